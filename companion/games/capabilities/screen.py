@@ -156,6 +156,10 @@ class Screen(Protocol):
     def brief(self, s: Any) -> Sequence[Line]:
         """What whoever begins a turn should know, in at most three lines: texts under `brief`."""
 
+    def dice(self, s: Any) -> tuple[str, ...]:
+        """What the numbers of the throw that is due are called, a text under `dice` each; () for the first die, the
+        second die and so on, or for names by how many there are."""
+
     def headline(self, s: Any) -> Mapping[str, int]:
         """Numbers for the line above everything: `round`, where the game has rounds."""
 

@@ -35,6 +35,9 @@ class Screen:
     def turns(self, s: Any, drawing: str, seat: Seat) -> int:
         return 0
 
+    def dice(self, s: Any) -> tuple[str, ...]:
+        return ()
+
     def place(self, field: str, value: Any) -> Place:
         """An action names a place as the drawing does: `hex:3,-1`."""
         return value if isinstance(value, str) and ":" in value else ""

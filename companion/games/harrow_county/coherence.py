@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.box.cards import HESTER_CARDS, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS, Numbers
-from companion.games.harrow_county.hester import ACTIONS, HAINTS_SQUARE, PAIRS, ROOT_COLOURS, SIDE, Hester
+from companion.games.harrow_county.hester import ACTIONS, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS, SIDE, Hester
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, Kammi
 from companion.games.harrow_county.settings import LEGENDS
@@ -54,9 +54,9 @@ def hester_fits(s: State) -> bool:
     roots = [x for each in h.roots.values() for x in each.items()]
     return h.seat in s.seats and h.seat not in s.players and h.at in ("", *AT) and 0 <= h.turns <= TURNS \
         and h.roots.keys() <= set(ROOT_COLOURS) and h.colour in ("", *ROOT_COLOURS) \
-        and all(to in AT and start in ("", *AT) for to, start in roots) \
+        and all(to in AT and start in (OUTSIDE, *AT) for to, start in roots) \
         and all(counted(x) and x.keys() <= set(TERRAINS) for x in (h.cubes, h.in_tree)) \
-        and h.bait.keys() <= AT.keys() and set(h.bait.values()) <= set(TERRAINS) and lie(h.infected) and lie(h.fires) \
+        and h.bait.keys() <= set(TERRAINS) and all(map(lie, h.bait.values())) and lie(h.infected) and lie(h.fires) \
         and 0 <= h.pairs <= PAIRS and 0 <= h.actions <= MAX_POINTS and set(h.spent) <= set(ACTIONS) \
         and h.squares.keys() == s.players.keys() \
         and all(len(x) <= SIDE and set(x) <= {HAINTS_SQUARE, "wild", *TOKENS} for x in h.squares.values()) \
@@ -64,8 +64,8 @@ def hester_fits(s: State) -> bool:
 
 
 def player_fits(p: Player) -> bool:
-    numbers = (p.kills, p.doll_points, p.fires_out, p.goals, p.brambles, p.cubes, p.wild, p.scrolls, p.odessa_cubes, p.range_bonus,
-               p.banished, p.dial_points, p.haint_plate)
+    numbers = (p.kills, p.doll_points, p.fires_out, p.goals, p.brambles, p.cubes, p.wild, p.scrolls, p.odessa_cubes,
+               p.range_bonus, p.banished, p.dial_points, p.haint_plate)
     return p.legend in AT and (not p.second or (p.second in AT and p.colour == PURPLE)) and lie(p.haints) \
         and set(p.broken) <= set(JARS) and len(set(p.broken)) == len(p.broken) \
         and p.board.keys() <= {*ABILITIES, *UPGRADES} and p.legend_name in ("", *LEGENDS.get(p.colour, ())) \
@@ -94,7 +94,8 @@ def step_fits(s: State) -> Any:
         places = {getattr(step, name, "") for name in ("start", "to", "spot", "target", "storm", "folk")} - {""}
         left = getattr(step, "left", {})
         known = not isinstance(left, dict) or left.keys() <= {*ABILITIES, *UPGRADES, "any"}
-        battle = not isinstance(step, steps.Battle | steps.Striking | steps.Clash | steps.Dousing) or (step.start and step.target)
+        fight = isinstance(step, steps.Battle | steps.Striking | steps.Clash | steps.Dousing)
+        battle = not fight or (step.start and step.target)
         return places <= AT.keys() and known and bool(battle) \
             and getattr(step, "jar", "") in ("", "forced", *JARS)
     return fits

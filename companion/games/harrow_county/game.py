@@ -18,8 +18,9 @@ from companion.games.harrow_county.box.boxing import BOXING
 from companion.games.harrow_county.box.components import SIDES, Box, map_of, numbers, sample_box
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.coherence import counted, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits
-from companion.games.harrow_county.hester import FIRST_CARDS, Hester
+from companion.games.harrow_county.coherence import (
+    counted, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
+from companion.games.harrow_county.hester import FEAST, FIRST_CARDS, Hester, new_hester
 from companion.games.harrow_county.hexes import AT, farthest_corners
 from companion.games.harrow_county.kammi import (
     DOLLS, ROWS, WAITING, Kammi, edge_beside, hidden_from)
@@ -143,6 +144,7 @@ class HarrowCounty(Derived):
             opening = (steps.DealingHester(hester, FIRST_CARDS), *opening)
         if tiles := full and (setup.bonus_tiles or kammi or bool(hester)):
             opening = (steps.GoalsDue(), steps.FirstTiles(), *opening)
+        chapter = 5 if hester else 4 if kammi else 3 if tiles else 2 if full else 1
         lying: dict[str, tuple[str, ...]] = dict.fromkeys(JARS, ()) if tiles else {}
         s = steps.Position(
             seats=seats, players={x: Player(
@@ -155,10 +157,10 @@ class HarrowCounty(Derived):
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),
             bag=FIRST_BAG, settings=setup.settings, real_bag=setup.real_bag, tower=setup.tower,
-            flow=(steps.Rounds(), *opening), book_chapter=5 if hester else 4 if kammi else 3 if tiles else 2 if full else 1,
+            flow=(steps.Rounds(), *opening), book_chapter=chapter,
             bonus_tiles=lying, spent_tiles=lying,
             real_cards=full and setup.real_cards, kammi=self._kammi(homes, colours) if kammi else Kammi(),
-            hester=Hester(seat=hester, squares=dict.fromkeys(factions, ()) if hester else {}))
+            hester=new_hester(hester, factions) if hester else Hester())
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def _kammi(self, homes: Mapping[Seat, Place], colours: Mapping[Seat, str]) -> Kammi:
@@ -276,7 +278,8 @@ class HarrowCounty(Derived):
         return audit.check(s)
 
     def coherent(self, s: State) -> bool:
-        return super().coherent(s) and s.players.keys() == s.homes.keys() and s.players.keys() <= {*s.seats} and len(s.factions) == 2 \
+        return super().coherent(s) and s.players.keys() == s.homes.keys() and s.players.keys() <= {*s.seats} \
+            and len(s.factions) == 2 \
             and len({p.colour for p in s.players.values()} & set(FACTIONS)) == 2 and s.holder in s.factions \
             and s.terrain.keys() == AT.keys() and set(s.terrain.values()) <= set(KINDS) and possible(s.tower) \
             and set(s.homes.values()) <= AT.keys() and {*s.storms, *s.printed} <= AT.keys() \
@@ -311,11 +314,15 @@ class HarrowCounty(Derived):
                 (FREED * p.goals, *goal, p.goals), (p.kills, "HC-5.9", "kills", p.kills),
                 (p.dial_points, "HC-7.5", "dial", p.dial_points),
                 (p.doll_points, "HC-8.12", "doll", bool(p.doll_points)),
+                (p.fires_out, "HC-9.11", "fires", p.fires_out),
                 (p.brambles, "HC-5b.1", "brambles", p.brambles)) if n]
         sheet = ranking(s.factions, tuple(lines))
-        if len(sheet.ranking[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
-            return ScoreSheet(sheet.lines, ((s.holder,), (s.other(s.holder),)))
-        return sheet
+        order = sheet.ranking
+        if len(order[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
+            order = ((s.holder,), (s.other(s.holder),))
+        if s.hester.seat:  # without points: first with all her squares filled, else last (HC-9.16)
+            order = ((s.hester.seat,), *order) if s.hester.filled >= FEAST else (*order, (s.hester.seat,))
+        return ScoreSheet(sheet.lines, order)
 
     def knows_all(self, s: State) -> bool:
         """Whether the app draws tokens, or cards that it alone knows."""
@@ -323,19 +330,22 @@ class HarrowCounty(Derived):
 
     def app_draw_due(self, s: State) -> bool:
         """What lies in a real bag, the table draws."""
-        return super().app_draw_due(s) and (not s.real_bag or isinstance(top(s), steps.Dealing))
+        cards = isinstance(top(s), steps.Dealing | steps.DealingHester)
+        return super().app_draw_due(s) and (not s.real_bag or cards)
 
     def hidden(self, s: State) -> tuple[Hidden, ...]:
         known = "table" if s.real_cards else "app"
         hands = (Hidden("hand", seat, ("players", seat, field), known) for seat in s.factions
                  for field in ("hand", "under_deck") if getattr(s.players[seat], field))
-        return (*hands, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)))
+        mine = s.hester
+        hers = (Hidden("hester_hand", mine.seat, ("hester", "hand"), known),) if mine.hand else ()
+        return (*hands, *hers, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)))
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
 
     def reveal_secrets(self, found: Iterable[Fact]) -> bool:
-        return any((isinstance(x, facts.CardDrawn) and x.card != secrets.HIDDEN)
+        return any((isinstance(x, facts.CardDrawn | hester_facts.HesterDrew) and x.card != secrets.HIDDEN)
                    or isinstance(x, kammi_facts.Unmasked | kammi_facts.DollTurned) for x in found)
 
     def odds(self, s: State) -> tuple[Odds, ...]:
@@ -345,7 +355,7 @@ class HarrowCounty(Derived):
         return s.holder
 
     def colour(self, s: State, side: Seat) -> str:
-        return s.players[side].colour if side in s.players else ""
+        return s.players[side].colour if side in s.players else HESTER if side == s.hester.seat else ""
 
 
 GAME = HarrowCounty()

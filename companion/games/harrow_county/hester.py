@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from companion.games.harrow_county.state import State
 
 ROOT_COLOURS = ("brown", "black")
-SET, EXTRA_ROOTS = 2, 1
-"""Roots that come in a turn, and by an action."""
+SET, ROOTS = 2, 6
+"""Roots that come in a turn, and that there are of both colours."""
 CUBE_OF = {"swamp": "brown", "wetland": "teal", "plains": "yellow", "forest": "green"}
 """The colour of a terrain's cubes."""
 TERRAIN_OF = {colour: terrain for terrain, colour in CUBE_OF.items()}
@@ -29,6 +29,8 @@ MIXED_STEP, MIXED_HESTER, OWN_HESTER, MIXED_INFECTION = 2, 3, 2, 3
 """Cubes of any colours for a step of an infected haint, for one of hers, of one colour for hers, for an infection."""
 HAINTS_SQUARE = "haints"
 """What lies on a square for two haints that made a fire."""
+OUTSIDE = "outside"
+"""From where the first root comes."""
 EDGE = HEXES[:6 * RADIUS]
 INFECTED = "infected"
 """What a moved haint with a snake in it is called."""
@@ -41,9 +43,9 @@ class Hester(Struct, frozen=True, kw_only=True):
     """`seat`: who leads her, "" where she does not play. `turns` she has taken in this round. `at`: where she stands,
     "" off the map.
 
-    `roots`: colour -> the hex that a root enters -> the hex it grows from, "" from outside the map; those of `colour`
-    were placed last. `cubes` in the middle of the Battleground, `in_tree` and, by hex, `bait` (Necessary Sacrifice)
-    are terrain cubes, by terrain.
+    `roots`: colour -> the hex that a root enters -> the hex it grows from, or `outside`; those of `colour` were
+    placed last. `cubes` in the middle of the Battleground, `in_tree` and, by hex, `bait` (Necessary Sacrifice) are
+    terrain cubes, by terrain.
 
     `infected`: how many haints of a hex have a snake in them. `fires`: flames by hex. `pairs`: fire spaces of her board
     with flames on them. `actions`: flames beside her board, `spent`: the actions they were moved to in this turn.
@@ -58,7 +60,7 @@ class Hester(Struct, frozen=True, kw_only=True):
     colour: str = ""
     cubes: dict[str, int] = {}
     in_tree: dict[str, int] = {}
-    bait: dict[Place, str] = {}
+    bait: dict[str, dict[Place, int]] = {}
     infected: dict[Place, int] = {}
     fires: dict[Place, int] = {}
     pairs: int = PAIRS
@@ -95,8 +97,12 @@ class Hester(Struct, frozen=True, kw_only=True):
 
     def cubes_left(self, terrain: str) -> int:
         """Terrain cubes in the common supply."""
-        out = self.cubes.get(terrain, 0) + self.in_tree.get(terrain, 0) + [*self.bait.values()].count(terrain)
-        return max(0, CUBES_EACH - out)
+        out = self.cubes.get(terrain, 0) + self.in_tree.get(terrain, 0)
+        return max(0, CUBES_EACH - out - len(self.bait.get(terrain, {})))
+
+    def bait_at(self, at: Place) -> str:
+        """The terrain of the cube that lies on a hex, "" for none."""
+        return next((terrain for terrain, there in self.bait.items() if at in there), "")
 
     @property
     def snakes_left(self) -> int:
@@ -109,7 +115,8 @@ class Hester(Struct, frozen=True, kw_only=True):
     @property
     def root_hexes(self) -> frozenset[Place]:
         """The hexes that hold a root of either colour."""
-        return frozenset(at for each in self.roots.values() for to, start in each.items() for at in (to, start) if at)
+        lying = (at for each in self.roots.values() for way in each.items() for at in way)
+        return frozenset(lying) - {OUTSIDE}
 
     def entered(self, colour: str = "") -> tuple[Place, ...]:
         """The hexes that roots enter, of one colour or of both."""
@@ -117,7 +124,8 @@ class Hester(Struct, frozen=True, kw_only=True):
 
     def touched(self, colour: str) -> tuple[Place, ...]:
         """The hexes that roots of a colour lie on."""
-        return tuple(dict.fromkeys(at for to, start in self.roots.get(colour, {}).items() for at in (start, to) if at))
+        return tuple(dict.fromkeys(
+            at for to, start in self.roots.get(colour, {}).items() for at in (start, to) if at != OUTSIDE))
 
     @property
     def next_colour(self) -> str:
@@ -128,6 +136,12 @@ class Hester(Struct, frozen=True, kw_only=True):
         """Whether the cubes on the Battleground suffice for so many of a terrain, and so many of any beside them."""
         return all(self.cubes.get(x, 0) >= n for x, n in price.items()) \
             and self.cubes_here - sum(price.values()) >= mixed
+
+
+def new_hester(seat: Seat, factions: tuple[Seat, ...]) -> Hester:
+    """Before her first turn (HC-9.2)."""
+    return Hester(seat=seat, roots={colour: {} for colour in ROOT_COLOURS}, bait={terrain: {} for terrain in TERRAINS},
+                  squares=dict.fromkeys(factions, ()))
 
 
 def hester_deck(s: State) -> tuple[str, ...]:
@@ -157,11 +171,11 @@ def haint_words(s: State, seat: Seat, at: Place) -> tuple[str, ...]:
 
 def starts_of_roots(s: State, colour: str) -> tuple[Place, ...]:
     """From where a root of that colour may grow: any hex that a root on the map enters; without forks (A-39) only the
-    one that the latest enters. "" stands for outside the map."""
+    one that the latest enters."""
     h = s.hester
     entered = h.entered()
     if not entered:
-        return ("",)
+        return (OUTSIDE,)
     if s.settings.fork_roots:
         return entered
     grown = {start for each in h.roots.values() for start in each.values()}
@@ -177,7 +191,7 @@ def ways_of_roots(s: State, colour: str) -> tuple[tuple[Place, Place], ...]:
     """Every root that may be placed: from where and where to (HC-9.4)."""
     held = s.hester.root_hexes
     return tuple((start, to) for start in starts_of_roots(s, colour)
-                 for to in (NEXT[start] if start else EDGE) if to not in held)
+                 for to in NEXT.get(start, EDGE) if to not in held)
 
 
 def gains_of_roots(s: State, hexes: tuple[Place, ...]) -> dict[str, int]:

@@ -5,7 +5,7 @@ from companion.kernel import Action, Place
 
 
 class PlaceRoot(Action, frozen=True):
-    """A root grows from one hex into the next; `start` is "" from outside the map."""
+    """A root grows from one hex into the next; or comes from `outside` the map."""
 
     start: Place
     to: Place

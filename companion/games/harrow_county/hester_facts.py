@@ -5,7 +5,7 @@ from companion.kernel import Fact, Place, Seat
 
 
 class RootPlaced(Fact, frozen=True):
-    """`start` is "" for the first one, which comes from outside the map."""
+    """`start` is `outside` for the first one."""
 
     seat: Seat
     colour: str

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county import kammi_facts as k
 from companion.kernel import Corrected, Fact, Seat
 
@@ -16,6 +17,8 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
     """The fact as this seat hears it."""
     match fact:
         case f.CardDrawn(seat=owner) | f.CardBuried(seat=owner) if owner != seat:
+            return replace(fact, card=HIDDEN)
+        case h.HesterDrew(seat=owner) if owner != seat:
             return replace(fact, card=HIDDEN)
         case k.LegendsSetOut(seat=owner) if owner != seat:
             return replace(fact, goblin=HIDDEN)
@@ -35,7 +38,7 @@ def _masked(value: Any) -> Any:
 def _shows_a_hand(path: tuple[str | int, ...], seat: Seat) -> bool:
     """Whether a correction of this path could show cards that the seat may not see."""
     match path:
-        case ("players",) | ("kammi",):
+        case ("players",) | ("kammi",) | ("hester",) | ("hester", "hand", *_):
             return True
         case ("kammi", "goblin" | "real_doll", *_):
             return True

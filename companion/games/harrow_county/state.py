@@ -235,7 +235,7 @@ class State(Struct, frozen=True, kw_only=True):
         """Nothing there but terrain and perhaps a storm (HC-14.5)."""
         return not self.owner(at) and not any(at in there for there in (
             *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts, self.kammi.dolls.values(),
-            self.hester.fires, self.hester.bait))
+            self.hester.fires, *self.hester.bait.values()))
 
     def holds_something(self, at: Place) -> bool:
         return not self.empty(at) or at in self.storms or at in self.cubes or at in self.kammi.blood_cubes

@@ -373,5 +373,5 @@ def test_E50_spite_takes_a_cube_for_each_haint_near() -> None:
 
 def test_a_throw_names_purple_cubes() -> None:
     s = open_(units(HERS, "ann", HOME, q1_r0=1), steps.Battle("ann", at(1, 0), GOBLIN_AT))
-    s = do(s, fall(2, 0, 1))
+    s = do(s, fall(2, 1))
     assert [s.players[x].cubes for x in SEATS] == [2, 1]

@@ -6,12 +6,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import steps
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import hester_actions as b
+from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county import kammi_facts as k
-from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS
+from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS
+from companion.games.harrow_county.hester import OUTSIDE, hester_deck
 from companion.games.harrow_county.kammi import DOLLS, MASKS, hidden_from, mixable
 from companion.kernel import UNKNOWN, Action, Fact
-from tests.games.harrow_county import cases, cases_cards, cases_kammi, cases_tiles
+from tests.games.harrow_county import cases, cases_cards, cases_hester, cases_kammi, cases_tiles
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
@@ -25,7 +29,7 @@ from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.surfaces import Surfaces
 
-CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES]
+CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES, *cases_hester.CASES]
 SETUPS: dict[str, dict[str, Any]] = {
     "house_a": {"seats": ("ann", "bob")},
     "real_bag": {"seats": ("ann", "bob"), "colours": {"ann": "blue", "bob": "red"}, "map": "house_b",
@@ -49,8 +53,17 @@ KAMMI: dict[str, dict[str, Any]] = {
     "bruiser": {"seats": TWO, "colours": {"ann": "purple", "bob": "red"}, "mode": "full", "map": "house_b",
                 "legends": {"ann": "bruiser", "bob": "bernice"}, "townsfolk_track": True, "real_cards": True}}
 SETUPS |= KAMMI
-HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"]}
-SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser"})
+TRIO = ("ann", "bob", "cyd")
+HESTER: dict[str, dict[str, Any]] = {
+    "hester": {"seats": TRIO, "colours": {"ann": "red", "bob": "blue", "cyd": "black"}, "mode": "full"},
+    "hester_and_kammi": {"seats": TRIO, "colours": {"ann": "black", "bob": "purple", "cyd": "blue"}, "mode": "full",
+                         "legends": {"bob": "prankster", "cyd": "odessa"}, "map": "house_b"},
+    "hester_kammi_protectors": {"seats": TRIO, "colours": {"ann": "red", "bob": "black", "cyd": "purple"},
+                                "mode": "full", "real_cards": True, "townsfolk_track": True,
+                                "settings": {"fork_roots": False, "each_legend": False}}}
+SETUPS |= HESTER
+HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"], "hester": SETUPS["hester"]}
+SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors"})
 
 
 class Hands(Deals):
@@ -59,8 +72,9 @@ class Hands(Deals):
     def secrets(self, s: Any) -> Mapping[str, str]:
         if s.book_chapter == 1 or s.real_cards:
             return {}
-        held = {card: seat for seat in s.seats for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
-        return {card: "" for seat in s.seats for card in s.deck(seat)} | held | self.of_chapter_4(s)
+        held = {card: seat for seat in s.factions for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
+        mine = dict.fromkeys(s.hester.hand, s.hester.seat) | dict.fromkeys(hester_deck(s), "") if s.hester.seat else {}
+        return {card: "" for seat in s.factions for card in s.deck(seat)} | held | mine | self.of_chapter_4(s)
 
     def of_chapter_4(self, s: Any) -> Mapping[str, str]:
         """Which of Kammi's tokens is the goblin, and which doll is real."""
@@ -70,13 +84,16 @@ class Hands(Deals):
     def alike(self, s: Any, secret: str) -> Any:
         if secret in MASKS:
             return "legends"
-        return ("dolls", secret in mixable(s)) if secret in DOLLS else secret in TACTICS, secret in GOBLIN_CARDS
+        return ("dolls", secret in mixable(s)) if secret in DOLLS else (
+            secret in TACTICS, secret in GOBLIN_CARDS, secret in HESTER_CARDS)
 
 
 AT, TO = "hex:0,1", "hex:0,2"
 WHO = ((0, False, True, False), (1, False, True, False), (0, True, True, False), (1, True, True, False),
        (1, False, False, True), (0, True, False, True), (1, True, False, True))
 """Groups of Kammi's units: haints, the one legend, the other, a doll."""
+SNAKES = ((False, False, False), (True, False, False), (False, True, False), (True, True, False), (False, False, True),
+          (True, False, True))
 ACTIONS: Sequence[tuple[Action, str]] = (
     (a.Displace(seat="ann", to="", at=AT), "striking"), (a.Displace(seat="ann", to="", at=""), "striking"),
     (a.Displace(seat="ann", to=TO, at=""), "striking"), (a.Displace(seat="ann", to=TO, at=AT), "striking"),
@@ -110,8 +127,32 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     (a.PullDoll(seat="bob", start=AT, to=TO), "pulling-doll"), (a.CarryDoll(seat="bob", start=AT, to=TO), "carrying"),
     (a.SwapLegends(seat="bob"), "scheming"), (a.Trick(seat="bob", start=AT, to=TO), "tricking"),
     (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"),
-    (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Fall(seat="table", out=(0, 0, 1)), "battle"),
-    (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"))
+    (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Fall(seat="table", out=(0, 1)), "battle"),
+    (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"),
+    (a.Attack(seat="ann", start=AT, target=TO, hester=True), "acting"),
+    *((a.Sway(seat="bob", start=AT, to=TO, n=2, infected=n), "swaying") for n in (0, 1)),
+    (a.Pull(seat="bob", what="infected", start=AT, to=TO), "storming"),
+    *((a.Advance(seat="ann", start=AT, to=TO, haints=1, legend=legend, second=second, doll=doll, infected=1), "acting")
+      for legend, second, doll in SNAKES),
+    *((b.PlaceRoot(seat="cyd", start=start, to=TO), "rooting") for start in (OUTSIDE, AT)),
+    *((b.OpenCard(seat="cyd", card="sloth", over=over), "hester-turn") for over in ("", "protege")),
+    *((x, "hester-turn") for x in (
+        b.UseCard(seat="cyd", card="sloth"), b.SpawnFor(seat="cyd", faction="red", at=AT), b.ThrowTree(seat="cyd"),
+        *(b.Creep(seat="cyd", start=AT, to=TO, mixed=mixed, doll=doll)
+          for mixed in (False, True) for doll in (False, True)),
+        *(b.Stalk(seat="cyd", to=TO, mixed=mixed) for mixed in (False, True)),
+        *(b.Infect(seat="cyd", at=AT, mixed=mixed, prey=prey) for mixed in (False, True) for prey in ("", TO)),
+        b.Summon(seat="cyd", at=AT, terrain="swamp"))),
+    (b.Pay(seat="cyd", terrain="swamp"), "paying"), (b.GainCube(seat="cyd", terrain="swamp"), "gaining-cubes"),
+    (b.Feed(seat="cyd", faction="red"), "feeding"), (b.Push(seat="cyd", what="infected", start=AT, to=TO), "pushing"),
+    (b.Eat(seat="cyd", faction="red", token="wild", source="wild"), "feasting"),
+    (b.Eat(seat="cyd", faction="purple", token="", source=""), "feasting"),
+    (b.Douse(seat="ann", n=2), "dousing"), (b.StrikeHester(seat="ann"), "dousing"),
+    (b.ResetSpoon(seat="ann"), "setting-spoon"), (b.Bait(seat="cyd", to=AT, terrain="swamp"), "baiting"),
+    (b.Drift(seat="cyd", what="hester", start=AT, to=TO), "drifting"),
+    (b.DrawNear(seat="cyd", one=AT, other=TO, to="hex:1,1"), "converging"),
+    (b.SwapCube(seat="cyd", terrain="swamp", other="plains"), "swapping"),
+    (b.Favour(seat="cyd", faction="red"), "favouring"))
 FACTS: Sequence[Fact] = (
     f.AbilityChosen("ann", "spawn", UNKNOWN), f.HaintKilled("ann", "", 2), f.HaintKilled("ann", AT, 2),
     f.LegendMoved("bob", TO), f.AttackFailed("ann", "price"), f.AttackFailed("ann", "fewer"),
@@ -140,7 +181,20 @@ FACTS: Sequence[Fact] = (
     k.DollTaken("bob", AT), k.DollMoved("bob", AT, TO), k.Unmasked("bob", "first_token", "shown"),
     k.Unmasked("bob", "second_token", "plain"), k.CardsDiscarded("bob"), k.CardReplayed("bob", "lure"),
     k.TalentSpent("bob"), k.GoblinGone("bob"), k.LegendsSwapped("bob"), k.Tricked("bob", AT, TO),
-    k.BloodPlaced("bob", AT), k.BloodTaken("bob", AT))
+    k.BloodPlaced("bob", AT), k.BloodTaken("bob", AT),
+    f.Attacked("ann", AT, TO, True), *(f.Swayed("bob", AT, TO, 2, n) for n in (0, 1)),
+    f.Pulled("bob", "infected", "ann", AT, TO),
+    *(f.Advanced("ann", AT, TO, 1, legend, 1, second, doll, 1) for legend, second, doll in SNAKES),
+    h.RootPlaced("cyd", "brown", OUTSIDE, AT), h.RootPlaced("cyd", "black", AT, TO), h.RootTaken("cyd", "brown", AT),
+    h.RootsGone("cyd", "brown"), h.TerrainGained("cyd", {"swamp": 1}), h.TerrainPaid("cyd", {"swamp": 2}),
+    h.FlameAdded("cyd", AT), h.ActionTaken("cyd", "move"), h.HesterDrew("cyd", "sloth"), h.HesterDrew("cyd", "?"),
+    h.CardOpened("cyd", "sloth", ""), h.CardOpened("cyd", "sloth", "protege"), h.CardUsed("cyd", "sloth"),
+    h.Crept("cyd", "ann", AT, TO), h.Crept("cyd", "ann", AT, TO, True), h.Stalked("cyd", AT, TO),
+    h.FireMade("cyd", AT), h.HaintsEaten("cyd", "ann"), h.Pushed("cyd", "spawn", "", AT, TO),
+    h.Pushed("cyd", "spawn", "", AT, ""), h.Infected("cyd", "ann", AT), h.Infected("cyd", "ann", AT, TO),
+    h.Summoned("cyd", AT), h.Doused("ann", AT, 2), h.FirePutOut("ann", AT), h.HesterKilled("ann", AT, 2),
+    h.SpoonReset("ann"), h.TokenEaten("cyd", "bob", "spawn", "bag"), h.HesterGone("cyd"),
+    h.Baited("cyd", AT, "swamp"), h.BaitTaken("cyd", AT), h.HesterTurnOver("cyd"), h.HesterWon("cyd", 6))
 
 
 class TestConformance(Hands, Conformance):
@@ -181,6 +235,11 @@ class TestTopics(Topics):
 
 class TestPositions(Hands, Positions):
     id = "harrow_county"
+
+    def triers(self, s: Any, step: Any) -> tuple[str, ...]:
+        """Hester's steps are for her seat alone."""
+        return (s.hester.seat,) if isinstance(step, steps.OF_HESTER) else tuple(s.factions)
+
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
 
 

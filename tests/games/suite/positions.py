@@ -18,16 +18,20 @@ from tests.soak import SOAK
 LOOKS = 12 if SOAK else 3
 
 
-def candidates(s: Any) -> list[Any]:
-    """Whatever anybody could try with anything that is open."""
-    return list(dict.fromkeys(action for step in s.flow for seat in s.seats for action in step.candidates(s, seat)))
-
-
 class Positions(Deals):
     """The set-ups are those of the game's other suites."""
 
     id: ClassVar[str]
     setups: ClassVar[Mapping[str, Mapping[str, Any]]]
+
+    def triers(self, s: Any, step: Any) -> tuple[str, ...]:
+        """The seats that a step can be asked about: all of them, unless some play by rules of their own."""
+        return tuple(s.seats)
+
+    def candidates(self, s: Any) -> list[Any]:
+        """Whatever anybody could try with anything that is open."""
+        return list(dict.fromkeys(action for step in s.flow for seat in self.triers(s, step)
+                                  for action in step.candidates(s, seat)))
 
     def positions(self) -> Iterator[tuple[Any, Any, Any]]:
         """A game, a set-up, a position of a random game from it; the end included."""
@@ -54,7 +58,7 @@ class Positions(Deals):
             assert game.check(read) == game.check(s)
             for seat in actors(s):
                 assert sorted(map(encode, legal(game, read, seat))) == sorted(map(encode, legal(game, s, seat)))
-            for action in candidates(s):
+            for action in self.candidates(s):
                 assert judge(game, read, action) == judge(game, s, action), f"{action} in {s.flow}"
                 tried += 1
         assert tried

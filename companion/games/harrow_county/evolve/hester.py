@@ -38,7 +38,7 @@ def _roots(s: State, fact: Fact) -> State:
             left = {x: start for x, start in roots.get(colour, {}).items() if x != to}
             return hers(s, roots=roots | {colour: left})
         case h.RootsGone(_, colour):
-            return hers(s, roots={x: each for x, each in roots.items() if x != colour})
+            return hers(s, roots=roots | {colour: {}})
         case h.FlameAdded(_, at):
             return hers(s, fires=holding(s.hester.fires, at, 1))
     return s
@@ -147,11 +147,10 @@ def _on_the_map(s: State, fact: Fact) -> State:
         case h.Pushed(_, what, owner, start, to):
             return _pushed(s, what, owner, start, to)
         case h.Baited(_, to, terrain):
-            return hers(s, bait=mine.bait | {to: terrain})
+            return hers(s, bait=mine.bait | {terrain: holding(mine.bait.get(terrain, {}), to, 1)})
         case h.BaitTaken(_, at):
-            terrain = mine.bait.get(at, "")
-            s = hers(s, bait={x: there for x, there in mine.bait.items() if x != at})
-            return _cubes(s, {terrain: 1}, 1) if terrain else s
+            terrain = mine.bait_at(at)
+            return _cubes(_without_bait(s, at), {terrain: 1}, 1) if terrain else s
     return s
 
 
@@ -159,6 +158,11 @@ def _gone(things: Mapping[Place, int], start: Place, to: Place) -> dict[Place, i
     """One of them from a hex to the next, or back to its supply."""
     left = holding(things, start, -1)
     return holding(left, to, 1) if to else left
+
+
+def _without_bait(s: State, at: Place) -> State:
+    """No terrain cube waits on the hex."""
+    return hers(s, bait={x: {hex: n for hex, n in there.items() if hex != at} for x, there in s.hester.bait.items()})
 
 
 def _pushed(s: State, what: str, owner: Seat, start: Place, to: Place) -> State:
@@ -185,8 +189,11 @@ def _pushed(s: State, what: str, owner: Seat, start: Place, to: Place) -> State:
             gone = s.kammi.doll_at(start)
             return kammis(s, dolls={x: there for x, there in s.kammi.dolls.items() if x != gone})
         case "bait":
-            left = {x: there for x, there in s.hester.bait.items() if x != start}
-            return hers(s, bait=left | ({to: s.hester.bait[start]} if to and start in s.hester.bait else {}))
+            terrain = s.hester.bait_at(start)
+            left = _without_bait(s, start)
+            if not to or not terrain:
+                return left
+            return hers(left, bait=left.hester.bait | {terrain: left.hester.bait.get(terrain, {}) | {to: 1}})
     if what in TOKENS:
         return replace(s, tokens=s.tokens | {what: _gone(s.tokens.get(what, {}), start, to)})
     return s

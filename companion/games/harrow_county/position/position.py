@@ -4,7 +4,7 @@ from __future__ import annotations
 from companion.games import derived
 from companion.games.harrow_county.screen.icons import JAR_ICONS, TOKEN_ICONS
 from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps import Rounds, Turn
+from companion.games.harrow_county.steps import HesterTurn, Rooting, Rounds, Turn
 from companion.kernel import Seat, Step
 
 
@@ -12,12 +12,16 @@ class Check(derived.Check):
     ICONS = {  # noqa: RUF012
         **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house",
         "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star",
-        "second": "hand", "table_token": "paw", "row_cube": "cube"}
+        "second": "hand", "table_token": "paw", "row_cube": "cube", "snake": "snake",
+        "flame": "flame", "flame_pair": "flame", "root": "root", "terrain_cube": "cube", "bait": "cube",
+        "hester": "hand", "square": "tooth"}
 
 
 class Position(derived.Position):
     def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
         """A turn that has begun has broken the jar that the seat broke last."""
+        if seat not in s.players:
+            return (Rounds(), HesterTurn(seat) if begun else Rooting(seat))
         broken = s.players[seat].broken
         if begun:
             return (Rounds(), Turn(seat, broken[-1])) if broken else ()

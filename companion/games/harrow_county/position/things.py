@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from companion.games.derived import Row, Things
 from companion.games.derived.things import One
-from companion.games.harrow_county.box.cards import LAID, UPGRADES
+from companion.games.harrow_county.box.cards import HESTER_CARDS, LAID, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.hester import (
+    CUBES_EACH, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
-    ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, WILD_TOKENS, State)
-from companion.games.harrow_county.steps import Rounds, Turn
+    ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, TURNS, WILD_TOKENS, State)
+from companion.games.harrow_county.steps import Rooting, Rounds, Turn
 from companion.kernel import Place, Seat
 
 OWN = "players/{seat}/"
@@ -38,7 +40,7 @@ def _lies(s: State, one: One) -> bool:
     """Whether such a thing lies there: more of them are told by a correction."""
     shelf: Any = s
     for key in one.path[:-1]:
-        shelf = shelf[key] if isinstance(shelf, dict) else getattr(shelf, key)
+        shelf = shelf.get(key, {}) if isinstance(shelf, dict) else getattr(shelf, key)
     return one.id in shelf
 
 
@@ -50,7 +52,7 @@ def _walked(s: State, one: One) -> bool:
 def turn_of(s: State) -> Seat:
     """Whose turn is just beginning, "" in the middle of one and after the end."""
     match s.flow:
-        case (Rounds(), Turn(seat=seat, jar="")):
+        case (Rounds(), Turn(seat=seat, jar="")) | (Rounds(), Rooting(seat=seat, placed=())):
             return seat
     return ""
 
@@ -60,7 +62,7 @@ def _turn(s: State, one: One) -> Seat:
 
 
 def _told_turn(s: State, one: One, seat: Seat) -> State:
-    return replace(s, flow=(Rounds(), Turn(seat)))
+    return replace(s, flow=(Rounds(), Turn(seat) if seat in s.players else Rooting(seat)))
 
 
 def _board(s: State, one: One) -> int:
@@ -128,6 +130,19 @@ def _cards(s: State, one: One) -> tuple[str, ...]:
     return CARDS[s.players[one.seat].colour]
 
 
+def _hester(s: State, one: One) -> bool:
+    return bool(s.hester.seat)
+
+
+def _with_haints(s: State, one: One) -> bool:
+    """Where a snake can be."""
+    return one.id in s.hester.infected or (bool(s.hester.seat) and any(one.id in p.haints for p in s.players.values()))
+
+
+def _all_seats(s: State, one: One) -> tuple[Seat, ...]:
+    return (*s.factions, *((s.hester.seat,) if s.hester.seat else ()))
+
+
 class HarrowThings(Things):
     def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
         """Boards, jars and haints belong to the two factions."""
@@ -135,7 +150,7 @@ class HarrowThings(Things):
 
     ROWS = (
         Row("round", "number", low=1),
-        Row("turn", "choice", options=_seats, word="seat", value=_turn, tell=_told_turn),
+        Row("turn", "choice", options=_all_seats, word="seat", value=_turn, tell=_told_turn),
         Row("holder", "figure", piece="lantern", spot=_held, options=_seats, word="seat"),
         *(Row(f"{shelf}/{{id}}", piece="token", icon="paw", name="{id}", place=shelf, ids=_kinds, high=20)
           for shelf in ("bag", "front")),
@@ -172,6 +187,30 @@ class HarrowThings(Things):
         Row("kammi/talent_used", "token", when=_fourth),
         Row("kammi/discards", "cards", piece="card", place="kammi_discards", options=CARDS["purple"], word="card",
             icon="cards", when=_fourth),
+        Row("hester/at", "figure", piece="hester", icon="hand", spot=_stands, options=("", *HEXES), word="hex",
+            when=_hester),
+        *(Row(f"hester/roots/{colour}/{{id}}", "figure", piece="root", icon="root", spot=_stands, name="{id}",
+              owner=colour, options=(OUTSIDE, *HEXES), word="hex", ids=HEXES, when=_lies) for colour in ROOT_COLOURS),
+        Row("hester/colour", "choice", options=("", *ROOT_COLOURS), word="root", when=_hester),
+        *(Row(f"hester/{shelf}/{{id}}", piece="terrain_cube", icon="cube", name="{id}", place=place, ids=TERRAINS,
+              high=CUBES_EACH, when=_hester)
+          for shelf, place in (("cubes", "hester_cubes"), ("in_tree", "hester_tree"))),
+        *(Row(f"hester/bait/{terrain}/{{id}}", piece="bait", icon="cube", name=terrain, place="{id}", ids=HEXES,
+              when=_lies, high=1) for terrain in TERRAINS),
+        Row("hester/infected/{id}", piece="snake", icon="snake", place="{id}", ids=HEXES, high=MAX_UNITS,
+            when=_with_haints),
+        Row("hester/fires/{id}", piece="flame", icon="flame", place="{id}", ids=HEXES, high=FLAMES, when=_lies),
+        Row("hester/pairs", piece="flame_pair", icon="flame", place="hester_fires", high=PAIRS, when=_hester),
+        Row("hester/actions", piece="flame", icon="flame", place="hester_actions", low=1, high=FLAMES, when=_hester),
+        Row("hester/turns", "number", high=TURNS, when=_hester),
+        Row("hester/squares/{seat}", "cards", piece="square", place="hester_square:{seat}", icon="tooth",
+            options=(HAINTS_SQUARE, *TOKENS, "wild"), word="card", when=_hester),
+        Row("hester/hand", "hand", piece="card", place="hester_hand", options=HESTER_CARDS, word="card", high=13,
+            icon="cards", when=_hester),
+        Row("hester/open_cards", "cards", piece="card", place="hester_open", options=HESTER_CARDS, word="card",
+            icon="cards", when=_hester),
+        Row("hester/covered_cards", "cards", piece="card", place="hester_covered", options=HESTER_CARDS, word="card",
+            icon="cards", when=_hester),
         Row("storms/{id}", "token", piece="storm", place="{id}", ids=tuple(at for at in HEXES if at != MIDDLE)),
         Row("paths/{id}", piece="path", place="{id}", ids=HEXES, high=PATHS),
         Row("townsfolk/{id}", piece="townsfolk", icon="person", place="{id}", ids=HEXES, when=_walked, high=3),

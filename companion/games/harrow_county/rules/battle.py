@@ -113,9 +113,3 @@ def a_cube_for_each_flame(s: State, step: Any, act: b.Douse) -> Iterator[Particu
 def flames_go_first(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if n := step.flames(s):
         yield {"n": n, "at": (step.target,)}
-
-
-@rules.forbids_all("kill.price", b.StrikeHester)
-def cubes_for_hester(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if (n := step.price()) > s.players[seat].cubes:
-        yield {"n": n, "at": (step.target,)}

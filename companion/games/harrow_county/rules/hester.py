@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hester import (
-    EDGE, MIXED_INFECTION, OPEN_CARDS, healthy, hostile, makes_fire, starts_of_roots, step_price, summon_price)
+    EDGE, MIXED_INFECTION, OPEN_CARDS, OUTSIDE, healthy, hostile, makes_fire, starts_of_roots, step_price, summon_price)
 from companion.games.harrow_county.hexes import AT, NEXT
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import MAX_UNITS, State
@@ -17,14 +17,14 @@ from companion.games.harrow_county.steps.hester import HesterTurn, Rooting, hest
 from companion.games.harrow_county.steps.hester_cards import (
     MIXED_WOUND, Baiting, Converging, Drifting, Favouring, Swapping, Wounding, has_effect)
 from companion.games.harrow_county.steps.paying import GainingCubes, Paying
-from companion.kernel import Seat
+from companion.kernel import Action, Seat
 
 # Whatever does not exist comes first and cannot be overruled
 
 
 @rules.forbids("root.there", b.PlaceRoot, final=True)
 def hexes_for_a_root(s: State, step: Any, act: b.PlaceRoot) -> Iterator[Particulars]:
-    if act.to not in AT or act.start not in ("", *AT):
+    if act.to not in AT or act.start not in (OUTSIDE, *AT):
         yield {"to": act.to}
 
 
@@ -111,14 +111,14 @@ def what_the_faction_has(s: State, step: Any, act: b.Eat) -> Iterator[Particular
 
 @rules.forbids("root.edge", b.PlaceRoot)
 def the_first_root_comes_from_outside(s: State, step: Any, act: b.PlaceRoot) -> Iterator[Particulars]:
-    if "" in starts_of_roots(s, root_colour(s, step)) and (act.start or act.to not in EDGE):
+    if OUTSIDE in starts_of_roots(s, root_colour(s, step)) and (act.start != OUTSIDE or act.to not in EDGE):
         yield {"to": act.to, "at": (act.to,)}
 
 
 @rules.forbids("root.grows", b.PlaceRoot)
 def out_of_a_root(s: State, step: Any, act: b.PlaceRoot) -> Iterator[Particulars]:
     starts = starts_of_roots(s, root_colour(s, step))
-    if "" not in starts and (act.start not in starts or act.to not in NEXT[act.start]):
+    if OUTSIDE not in starts and (act.start not in starts or act.to not in NEXT[act.start]):
         yield {"to": act.to, "at": (*starts, act.to)}
 
 
@@ -136,8 +136,9 @@ def root_colour(s: State, step: Any) -> str:
 # Actions
 
 
-FLAMES = {b.PlaceRoot: "root", b.OpenCard: "card", b.SpawnFor: "spawn", b.Creep: "move", b.Stalk: "move",
-          b.Infect: "infect", b.Summon: "summon"}
+FLAMES: dict[type[Action], str] = {
+    b.PlaceRoot: "root", b.OpenCard: "card", b.SpawnFor: "spawn", b.Creep: "move", b.Stalk: "move",
+    b.Infect: "infect", b.Summon: "summon"}
 """What a flame pays for."""
 EARLY = (b.PlaceRoot, b.OpenCard, b.SpawnFor, b.Creep, b.Stalk)
 
@@ -345,10 +346,8 @@ def beside_an_infected_one(s: State, step: Any, act: b.Infect) -> Iterator[Parti
 def cubes_for_a_snake(s: State, step: Any, act: b.Infect) -> Iterator[Particulars]:
     if getattr(step, "protege", False):
         return
-    if isinstance(step, Wounding):
-        price, mixed = {}, MIXED_WOUND
-    else:
-        price, mixed = ({}, MIXED_INFECTION) if act.mixed else ({s.terrain[act.at]: 1}, 0)
+    mixed = MIXED_WOUND if isinstance(step, Wounding) else MIXED_INFECTION if act.mixed else 0
+    price = {} if mixed else {s.terrain[act.at]: 1}
     if not s.hester.pays(price, mixed):
         yield {"n": mixed or 1, "at": (act.at,)}
 

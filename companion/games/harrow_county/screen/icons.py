@@ -14,7 +14,9 @@ class Icons(derived.Icons):
     COUNTERS = {  # noqa: RUF012
         "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
-        "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll"}
+        "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
+        "fires_out": "flame", "filled": "tooth", "actions": "flame", "pairs": "flame", "brown": "cube",
+        "green": "cube", "yellow": "cube", "teal": "cube"}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
               "goals_to_place": "flag"}
     SIGNS = {"storm": "storm", "home": "home"}  # noqa: RUF012
@@ -30,7 +32,11 @@ class Icons(derived.Icons):
         "turn-tile": "lantern", "use-tile": "lantern", "carry-out": "jar", "bury-card": "cards", "place-goal": "flag",
         "fill-row": "cards", "set-out": "hand", "hide-doll": "doll", "choose-row": "jar", "turn-doll": "doll",
         "unmask": "hand", "replay": "cards", "pull-doll": "doll", "carry-doll": "doll", "swap-legends": "hand",
-        "trick": "bone",
+        "trick": "bone", "place-root": "root", "open-card": "cards", "use-card": "cards", "spawn-for": "bone",
+        "creep": "paw", "stalk": "forward", "pay": "cube", "gain-cube": "cube", "throw-tree": "tower",
+        "infect": "snake", "summon": "hand", "feed": "flame", "push": "forward", "eat": "tooth", "douse": "flame",
+        "strike-hester": "skull", "reset-spoon": "spoon", "bait": "cube", "drift": "forward", "draw-near": "flame",
+        "swap-cube": "cube", "favour": "cube",
         "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
@@ -53,8 +59,11 @@ class Topics(derived.Topics):
             "cubes": "HC-4.5.1", "wild": "HC-4.6", "scrolls": "HC-4.7", "kills": "HC-5.9", "goals": "HC-4.5.3a",
             "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2",
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
-            "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12"},
-        "group": {"broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
+            "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
+            "fires_out": "HC-9.11", "filled": "HC-9.16", "actions": "HC-9.5", "pairs": "HC-9.6", "brown": "HC-9.4d",
+            "green": "HC-9.4d", "yellow": "HC-9.4d", "teal": "HC-9.4d"},
+        "group": {"open_cards": "HC-9.8", "squares": "HC-9.16",
+                  "broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
                   "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11"},
         "space": {"swamp": "HC-3.3", "wetland": "HC-3.3", "plains": "HC-3.3", "forest": "HC-3.3",
                   "mountain": "HC-4.4b", "brambles": "HC-5b.1", "storm": "HC-1.5", "home": "HC-3.5"},
@@ -63,7 +72,9 @@ class Topics(derived.Topics):
                   "building": "HC-4.5.3b", "lantern": "HC-5b.3", "card": "HC-6.2",
                   "nail": "HC-13.3", "taunt": "HC-13.5",
                   "bonus_tile": "HC-7.6", "scoreboard_goal": "HC-7.3",
-                  "doll": "HC-8.5", "second": "HC-8.3", "table_token": "HC-8.7", "row_cube": "HC-8.8"},
+                  "doll": "HC-8.5", "second": "HC-8.3", "table_token": "HC-8.7", "row_cube": "HC-8.8",
+                  "root": "HC-9.4b", "flame": "HC-9.6", "flame_pair": "HC-9.6", "infected": "HC-9.9", "snake": "HC-9.7",
+                  "hester": "HC-9.7", "terrain_cube": "HC-9.4d", "square": "HC-9.16", "bait": "HC-17.9"},
         "step": {"rounds": "HC-4.1", "turn": "HC-4.2", "choosing": "HC-4.3a", "drawing": "HC-4.3b",
                  "acting": "HC-4.3a", "battle": "HC-5.5", "striking": "HC-5.6", "clash": "HC-5.10",
                  "legend-jar": "HC-4.7", "blessing": "HC-13.1", "paths": "HC-4.8", "storming": "HC-4.9",
@@ -77,6 +88,11 @@ class Topics(derived.Topics):
                  "filling-rows": "HC-8.2", "setting-out": "HC-8.3", "hiding-doll": "HC-8.4", "unmasking": "HC-8.11",
                  "turning-doll": "HC-8.12", "dolls-found": "HC-8.12", "carrying": "HC-8.5", "going-along": "HC-8.8",
                  "pulling-doll": "HC-8.8", "bleeding": "HC-16.3", "tricking": "HC-16.9", "exploding": "HC-8.10",
-                 "replaying": "HC-8.8", "scheming": "HC-8.8"},
+                 "replaying": "HC-8.8", "scheming": "HC-8.8", "dealing-hester": "HC-9.2", "rooting": "HC-9.4a",
+                 "hester-turn": "HC-9.5", "hester-throw": "HC-9.7", "hester-cleanup": "HC-9.10", "paying": "HC-9.5.4",
+                 "gaining-cubes": "HC-9.4d", "pushing": "HC-9.6", "feeding": "HC-9.6", "feasting": "HC-9.10",
+                 "losing-path": "HC-9.10", "drifting": "HC-9.8", "converging": "HC-17.10", "swapping": "HC-17.2",
+                 "favouring": "HC-17.4", "wounding": "HC-17.7", "baiting": "HC-17.9", "regrowing": "HC-17.13",
+                 "dousing": "HC-9.11", "setting-spoon": "HC-9.12"},
         "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1", "shift": "HC-6.7", "choose": "HC-6.8",
-                 "put-token": "HC-14.5", "use-talent": "HC-4.7"}}
+                 "put-token": "HC-14.5", "use-talent": "HC-4.7", "reset-spoon": "HC-9.12"}}

@@ -8,23 +8,28 @@ from msgspec.structs import replace
 
 from companion.games import derived
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.hester import healthy, ill
 from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.screen import throw_view
 from companion.games.harrow_county.screen.forecast import forecast
+from companion.games.harrow_county.screen.hester import hester_cards, hester_counters, hester_tokens, step_line
 from companion.games.harrow_county.kammi_facts import Unmasked
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
 from companion.games.harrow_county.steps import Acting, Bleeding, PullingDoll, Tricking, Turn
+from companion.games.harrow_county.steps.battle import fall_colours
 from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Panel, Token
 from companion.kernel import Action, Place, Seat, Unknown, perform, top
 
 
-PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points", "doll_points")
+PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points", "doll_points",
+           "fires_out")
 
 
 class Screen(derived.Screen):
@@ -42,7 +47,12 @@ class Screen(derived.Screen):
         return 3 if seat in s.homes and AT[s.homes[seat]][1] < 0 else 0
 
     def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
-        return tuple(replace(panel, where=s.players[panel.seat].legend) for panel in super().panels(s, lang))
+        return tuple(replace(panel, where=s.players[panel.seat].legend if panel.seat in s.players else s.hester.at)
+                     for panel in super().panels(s, lang))
+
+    def dice(self, s: State) -> tuple[str, ...]:
+        """A throw is typed colour by colour."""
+        return fall_colours(s)
 
     def face(self, s: State, id: str, lang: str) -> Card:
         if id in TERRAINS:
@@ -70,6 +80,8 @@ class Screen(derived.Screen):
 
     def groups(self, s: State, side: str, lang: str) -> Cards:
         """Kammi's action table lies beside her board."""
+        if side not in s.players:
+            return hester_cards(self, s, lang)
         found = tuple(super().groups(s, side, lang))
         if s.players[side].colour != PURPLE:
             return found
@@ -78,6 +90,8 @@ class Screen(derived.Screen):
 
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
         """What only a card or one legend uses is shown while there is some."""
+        if side not in s.players:
+            return hester_counters(s)
         hidden = "kills" if s.book_chapter > 2 else "spoon"
         return tuple(x for x in super().counters(s, side) if x.key != hidden and (x.key not in PASSING or x.value))
 
@@ -92,6 +106,10 @@ class Screen(derived.Screen):
                 return (_row_line(s, action.seat, row),)
             case a.Attack(start=start, target=target) if start in AT and target in AT:
                 return (("chance", {"n": percent(s, action)}),)
+            case b.Creep() | b.Stalk() | b.Infect():
+                return step_line(s, action)
+            case b.UseCard(card=card) | b.OpenCard(card=card):
+                return (("card_text", {"card_text": card}),)
         return (("betrays", {}),) if betrays(self.game, s, action) else ()
 
     def cost(self, s: State, action: Action) -> str:
@@ -201,8 +219,11 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
             if there == at and (p.colour != PURPLE or s.kammi.goblin):
                 name, sign = _legend(s, seat, second)
                 yield Token("legend", p.colour, sign, thing=("legend", name), form="pawn")
-        if n := p.haints.get(at, 0):
+        if n := healthy(s, seat, at):
             yield Token("haint", p.colour, thing=("piece", "haint"), count=n, icon="skull")
+        if n := ill(s, seat, at):
+            yield Token("infected", p.colour, thing=("piece", "infected"), count=n, icon="snake")
+    yield from hester_tokens(s, at)
     if n := s.townsfolk.get(at, 0):
         yield Token("townsfolk", "yellow", thing=("piece", "townsfolk"), form="triangle", count=n, icon="person")
     if n := s.buildings.get(at, 0):

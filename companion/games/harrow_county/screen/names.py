@@ -11,12 +11,16 @@ from companion.games.harrow_county.state import State
 
 class Names(derived.Names):
     KINDS = {  # noqa: RUF012
-        "what": ("token", "piece"), "into": ("into",), "source": ("source", "card", "legend"), "thrown": ("colour",),
+        "what": ("token", "what", "piece"), "into": ("into",), "source": ("source", "card", "legend"),
+        "thrown": ("colour",),
         "out": ("colour",), "jar": ("jar",), "broken": ("jar",), "card": ("card", "jar"), "ability": ("token",),
         "token": ("card",), "upgrade": ("card",), "cards_played": ("card",), "on_attack_jar": ("card",),
         "hand": ("card",), "bag": ("card",), "front": ("card",), "board": ("card",), "part": ("part",),
         "tile": ("card",), "left": ("left", "card"), "goals_to_place": ("terrain",), "doll": ("doll",),
-        "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",)}
+        "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",),
+        "over": ("card",), "faction": ("faction",), "terrain": ("terrain",), "other": ("terrain",),
+        "cubes": ("terrain",), "colour": ("root",), "spent": ("action",), "action": ("action",),
+        "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "squares": ("card",)}
 
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

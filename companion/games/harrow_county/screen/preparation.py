@@ -6,6 +6,8 @@ from typing import Any
 from companion.games import derived
 from companion.games.derived.preparation import Listed
 from companion.games.harrow_county.box.cards import UPGRADES
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hester import ROOT_COLOURS, ROOTS
 from companion.games.harrow_county.kammi import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import ABILITIES, JARS, TOKENS, State
@@ -14,19 +16,51 @@ from companion.kernel import Seat
 
 
 def _paths_left(s: State, seat: Seat) -> int:
-    return s.paths_left(seat) if s.red(seat) else 0
+    return s.paths_left(seat) if seat == s.seat_of("red") else 0
 
 
 def _storms_left(s: State, seat: Seat) -> int:
-    return s.storms_left if s.blue(seat) else 0
+    return s.storms_left if seat == s.seat_of("blue") else 0
 
 
 def _hex(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
     return (("hex", laid[0].partition(":")[2]),)
 
 
+def _root(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
+    """From the hex where it begins to the one it enters."""
+    start = laid[0].partition(":")[2]
+    return (*((("hex", start),) if start else ()), ("hex", laid[1].name.partition(":")[2]))
+
+
+def _cubes_left(s: State, seat: Seat) -> int:
+    return sum(map(s.hester.cubes_left, TERRAINS)) if s.hester.seat else 0
+
+
+def _jars(s: State, seat: Seat) -> int:
+    return len(JARS) if seat in s.players else 0
+
+
+def _hers(s: State, seat: Seat) -> int:
+    """Whether the seat leads Hester."""
+    return int(seat == s.hester.seat != "")
+
+
+def _snakes_left(s: State, seat: Seat) -> int:
+    return s.hester.snakes_left * _hers(s, seat)
+
+
+def _roots_left(s: State, seat: Seat) -> int:
+    lying = sum(len(each) for each in s.hester.roots.values())
+    return (ROOTS - lying) * _hers(s, seat)
+
+
+def _flames_left(s: State, seat: Seat) -> int:
+    return s.hester.flames_left * _hers(s, seat)
+
+
 def _legend(s: State, seat: Seat) -> str:
-    return f"legend_{s.players[seat].name}"
+    return f"legend_{s.players[seat].name}" if seat in s.players else "legend"
 
 
 class Preparation(derived.Preparation):
@@ -48,6 +82,15 @@ class Preparation(derived.Preparation):
             Listed("cube_out", "cube", "13.1", piece="cube", place="hex:", at=_hex),
             Listed("nail", "nail", "13.3", piece="nail", place="hex:", at=_hex),
             Listed("taunt", "taunt", "13.5", piece="taunt", place="hex:", at=_hex),
+            Listed("hester", "hand", "9.7", piece="hester", place="hex:", at=_hex),
+            *(Listed(f"root_{colour}", "root", "9.4b", piece="root", owner=colour, at=_root)
+              for colour in ROOT_COLOURS),
+            Listed("fire", "flame", "9.6", piece="flame", place="hex:", at=_hex),
+            Listed("snake", "snake", "9.7", piece="snake", place="hex:", at=_hex),
+            *(Listed(f"bait_{terrain}", "cube", "17.9", piece="bait", name=terrain, at=_hex) for terrain in TERRAINS),
+            *(Listed(f"{where}_{terrain}", "cube", "9.4d", piece="terrain_cube", name=terrain, place=place)
+              for where, place in (("hers", "hester_cubes"), ("stuck", "hester_tree")) for terrain in TERRAINS),
+            Listed("terrain_cubes", "cube", "9.2", there=_cubes_left),
             *(Listed(f"tile_{word}_{jar}", "lantern", "7.2", piece="bonus_tile", place=f"{word}:{jar}")
               for word in ("over", "spent") for jar in JARS),
             Listed("tile_discards", "lantern", "7.8", piece="bonus_tile", place="tile_discards"),
@@ -65,7 +108,7 @@ class Preparation(derived.Preparation):
             Listed(_legend, "hand", "3.5", piece="legend", owner="{seat}", at=_hex),
             Listed("second", "hand", "8.3", piece="second", owner="{seat}", at=_hex),
             Listed("haints", "skull", "3.5", piece="haint", owner="{seat}", place="hex:", at=_hex),
-            Listed("jars", "jar", "3.10", there=4),
+            Listed("jars", "jar", "3.10", there=_jars),
             Listed("broken", "jar", "4.2", piece="jar", place="broken:{seat}"),
             Listed("wild", "wild", "3.9", piece="wild", place="wild:{seat}"),
             Listed("hand", "cards", "6.2", piece="card", place="hand:{seat}"),
@@ -81,7 +124,16 @@ class Preparation(derived.Preparation):
             *(Listed(f"board_{token}", TOKEN_ICONS[token], "4.5.2", piece="token", name=token, place="board:{seat}")
               for token in ABILITIES),
             Listed("paths_left", "path", "3.7", there=_paths_left),
-            Listed("storms_left", "storm", "3.7", there=_storms_left))}
+            Listed("storms_left", "storm", "3.7", there=_storms_left),
+            Listed("hester_hand", "cards", "9.2", piece="card", place="hester_hand", there=_hers),
+            Listed("hester_open", "cards", "9.5.1", piece="card", place="hester_open", there=_hers),
+            Listed("hester_covered", "cards", "9.5.1", piece="card", place="hester_covered", there=_hers),
+            Listed("flame_pairs", "flame", "9.2", piece="flame_pair", place="hester_fires", there=_hers),
+            Listed("hester_actions", "flame", "9.2", piece="flame", place="hester_actions", there=_hers),
+            Listed("square", "tooth", "9.10", piece="square", place="hester_square:", there=_hers),
+            Listed("flames_left", "flame", "9.2", there=_flames_left),
+            Listed("snakes_left", "snake", "9.2", there=_snakes_left),
+            Listed("roots_left", "root", "9.2", there=_roots_left))}
 
     def setting_up(self, s: State) -> bool:
         return s.round == 1 and not any(p.broken for p in s.players.values())

@@ -7,9 +7,10 @@ from typing import Any
 from companion.games import derived
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.hester import HAINT_WORDS, OUTSIDE
 from companion.games.harrow_county.kammi import MASKS
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
-from companion.games.harrow_county.steps import Acting, Storming, Turn
+from companion.games.harrow_county.steps import Acting, HesterTurn, Paying, Storming, Turn
 from companion.kernel import Action, Fact, Unknown
 
 
@@ -18,7 +19,10 @@ OWN_QUESTION = ("ability", "wild", "attack", "again", "forced")
 
 
 def _group(x: Any) -> str:
-    """Who goes; of Kammi's two legends also which one."""
+    """Who goes; of Kammi's two legends also which one, and whether infected haints are among them."""
+    if x.infected:
+        who = "-two" if x.legend and x.second else "-second" if x.second else "-legend" if x.legend else ""
+        return "snakes" + ("-doll" + ("-legend" if who else "") if x.doll else who)
     both = "-both" if x.haints else ""
     if x.doll:
         return "doll" + ("-haints" if not (x.legend or x.second) else both or "-legend")
@@ -28,15 +32,32 @@ def _group(x: Any) -> str:
 
 
 def _unit(what: str) -> str:
-    return "legend" if what in LEGENDS_OF else what if what == "haint" else ""
+    return "legend" if what in LEGENDS_OF else what if what in HAINT_WORDS else ""
 
 
 def _real(x: Any) -> str:
     return "real" if x.real_one else "decoy"
 
 
+def _paid(x: Any) -> str:
+    """With cubes of the terrain or of any, with a doll or without one."""
+    return ("doll" + "-mixed" * x.mixed) if getattr(x, "doll", False) else "mixed" if x.mixed else "own"
+
+
 def _nailed(x: Any) -> str:
     return "legend" if x.legend else "haint"
+
+
+def _target(x: Any) -> str:
+    return "hester" if x.hester else "plain"
+
+
+def _root(x: Any) -> str:
+    return "edge" if x.start == OUTSIDE else "grows"
+
+
+def _snakes(x: Any) -> str:
+    return "snakes" if x.infected else "plain"
 
 
 class Wording(derived.Wording):
@@ -61,6 +82,14 @@ class Wording(derived.Wording):
         "row-chosen": lambda x: "cubes" if x.n else "plain", "unmasked": "why",
         "legends-set-out": lambda x: x.goblin if x.goblin in MASKS else "hidden",
         "doll-hidden": lambda x: "mixed" if x.mixed else "hidden" if x.doll == "?" else "known",
+        "attack": _target, "attacked": _target, "sway": _snakes, "swayed": _snakes,
+        "place-root": _root, "root-placed": _root,
+        "open-card": lambda x: "over" if x.over else "plain", "card-opened": lambda x: "over" if x.over else "plain",
+        "creep": _paid, "stalk": _paid, "crept": lambda x: "doll" if x.doll else "plain",
+        "infect": lambda x: ("prey" + "-mixed" * x.mixed) if x.prey else "mixed" if x.mixed else "haint",
+        "infected": lambda x: "legend" if x.legend else "haint", "eat": lambda x: "token" if x.token else "attempt",
+        "pushed": lambda x: "moves" if x.to else "gone",
+        "hester-drew": lambda x: "hidden" if x.card == "?" else "known",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
     def action_params(self, action: Action) -> Mapping[str, Any]:
@@ -87,6 +116,10 @@ class Wording(derived.Wording):
                 return source if source in OWN_QUESTION else "card"
             case Turn():
                 return "rows" if step.rows else "abilities" if step.abilities else "rest" if step.jar else "jar"
+            case HesterTurn(thrown=thrown):
+                return "after" if thrown else "actions"
+            case Paying(why=why):
+                return why
             case Storming(scroll=scroll):
                 return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
         return ""

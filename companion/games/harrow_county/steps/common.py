@@ -86,7 +86,7 @@ def arrived(s: State, seat: Seat, to: Place, legend: bool = False) -> Facts:
         s = yield f.CubeTaken(seat, to)
     if to in s.taunts:
         s = yield f.TauntGone(to)
-    if to in s.hester.bait and healthy(s, seat, to):
+    if s.hester.bait and s.hester.bait_at(to) and healthy(s, seat, to):
         s = yield h.BaitTaken(s.hester.seat, to)
     if s.kammi.blood_cubes.get(to):
         s = yield k.BloodTaken(s.seat_of(PURPLE), to)

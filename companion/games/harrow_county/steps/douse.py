@@ -37,10 +37,7 @@ class Dousing(Step, frozen=True):
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         cubes = s.players[self.seat].cubes
-        if self.flames(s):
-            some = cubes > 0 and not self.won
-        else:
-            some = s.hester.at == self.target and cubes >= self.price()
+        some = cubes > 0 and not self.won if self.flames(s) else s.hester.at == self.target and cubes >= self.price()
         return (self.seat,) if some and not self.fewer(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:

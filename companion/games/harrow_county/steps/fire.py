@@ -71,7 +71,7 @@ def components(s: State, at: Place) -> tuple[str, ...]:
               *(what for what, there in zip(LEGENDS_OF, s.legends(owner), strict=False) if there == at))
              if owner else ())
     things = {"path": s.paths, "townsfolk": s.townsfolk, "building": s.buildings, "cube": s.cubes,
-              "blood": s.kammi.blood_cubes, "bait": s.hester.bait, "taunt": s.taunts,
+              "blood": s.kammi.blood_cubes, "bait": {at} if s.hester.bait_at(at) else (), "taunt": s.taunts,
               "doll": s.kammi.dolls.values()}
     return (*(x for x in units if x), *(x for x in TOKENS if s.tokens.get(x, {}).get(at)),
             *(what for what, there in things.items() if at in there))
@@ -91,7 +91,7 @@ def _takes(s: State, what: str, owner: Seat, to: Place) -> bool:
         case "doll":
             return not s.kammi.doll_at(to)
         case "bait":
-            return to not in s.hester.bait
+            return not s.hester.bait_at(to)
         case "taunt":
             return to not in s.taunts and s.terrain[to] in TERRAINS and not s.owner(to)
     return s.open_to(owner, to) if what in (*HAINT_WORDS, *LEGENDS_OF) else True

@@ -83,8 +83,8 @@ class Rooting(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         """The old roots go, the new ones bring cubes; where none could grow, the old ones stay."""
         if self.placed:
-            for colour in [x for x in s.hester.roots if x != s.hester.colour]:
-                s = yield h.RootsGone(self.seat, colour)
+            if s.hester.roots.get(old := s.hester.next_colour):
+                s = yield h.RootsGone(self.seat, old)
             touched = s.hester.touched(s.hester.colour)[:MOST_GAINED]
             if gained := gains_of_roots(s, touched):
                 s = yield h.TerrainGained(self.seat, gained)
@@ -212,7 +212,7 @@ class HesterTurn(Step, frozen=True):
     def _takes(self, s: State, action: str, goes_on: bool = False) -> Facts:
         """A flame goes to the action's space, unless the action goes on."""
         if self.doing != action:
-            s = yield h.ActionTaken(self.seat, action)
+            yield h.ActionTaken(self.seat, action)
         return (yield Became(replace(self, doing=action if goes_on else "")))
 
     def _infected(self, s: State, act: b.Infect) -> Facts:

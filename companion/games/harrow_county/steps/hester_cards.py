@@ -297,7 +297,7 @@ class Baiting(Step, frozen=True):
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from (b.Bait(seat=seat, to=at, terrain=terrain) for terrain in TERRAINS if s.hester.cubes_left(terrain)
-                    for at in HEXES if at not in s.hester.bait)
+                    for at in HEXES if not s.hester.bait_at(at))
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: b.Bait | a.Done) -> Facts:
