@@ -156,7 +156,7 @@ class Screen(Protocol):
     def brief(self, s: Any) -> Sequence[Line]:
         """What whoever begins a turn should know, in at most three lines: texts under `brief`."""
 
-    def dice(self, s: Any) -> tuple[str, ...]:
+    def number_names(self, s: Any) -> tuple[str, ...]:
         """What the numbers of the throw that is due are called, a text under `dice` each; () for the first die, the
         second die and so on, or for names by how many there are."""
 

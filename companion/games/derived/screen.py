@@ -35,7 +35,7 @@ class Screen:
     def turns(self, s: Any, drawing: str, seat: Seat) -> int:
         return 0
 
-    def dice(self, s: Any) -> tuple[str, ...]:
+    def number_names(self, s: Any) -> tuple[str, ...]:
         return ()
 
     def place(self, field: str, value: Any) -> Place:

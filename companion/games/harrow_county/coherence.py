@@ -51,15 +51,15 @@ def hester_fits(s: State) -> bool:
     h = s.hester
     if not h.seat:
         return h == Hester()
-    roots = [x for each in h.roots.values() for x in each.items()]
-    return h.seat in s.seats and h.seat not in s.players and h.at in ("", *AT) and 0 <= h.turns <= TURNS \
-        and h.roots.keys() <= set(ROOT_COLOURS) and h.colour in ("", *ROOT_COLOURS) \
+    roots = [x for each in h.root_ways.values() for x in each.items()]
+    return h.seat in s.seats and h.seat not in s.players and h.at in ("", *AT) and 0 <= h.hester_turns <= TURNS \
+        and h.root_ways.keys() <= set(ROOT_COLOURS) and h.colour in ("", *ROOT_COLOURS) \
         and all(to in AT and start in (OUTSIDE, *AT) for to, start in roots) \
         and all(counted(x) and x.keys() <= set(TERRAINS) for x in (h.cubes, h.in_tree)) \
         and h.bait.keys() <= set(TERRAINS) and all(map(lie, h.bait.values())) and lie(h.infected) and lie(h.fires) \
-        and 0 <= h.pairs <= PAIRS and 0 <= h.actions <= MAX_POINTS and set(h.spent) <= set(ACTIONS) \
-        and h.squares.keys() == s.players.keys() \
-        and all(len(x) <= SIDE and set(x) <= {HAINTS_SQUARE, "wild", *TOKENS} for x in h.squares.values()) \
+        and 0 <= h.flame_pairs <= PAIRS and 0 <= h.action_flames <= MAX_POINTS and set(h.spent) <= set(ACTIONS) \
+        and h.eaten_squares.keys() == s.players.keys() \
+        and all(len(x) <= SIDE and set(x) <= {HAINTS_SQUARE, "wild", *TOKENS} for x in h.eaten_squares.values()) \
         and {*h.hand, *h.open_cards, *h.covered_cards, *h.cards_used} <= {HIDDEN, *HESTER_CARDS}
 
 

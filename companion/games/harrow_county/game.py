@@ -246,9 +246,9 @@ class HarrowCounty(Derived):
             case _ if seat != s.hester.seat or not seat:
                 return None
             case b.PlaceRoot() | b.OpenCard() | b.UseCard() | b.SpawnFor() | b.Creep() | b.Stalk():
-                return steps.HesterTurn(seat, forced=True)
+                return steps.HesterTurn(seat, out_of_turn=True)
             case b.Infect() | b.Summon():
-                return steps.HesterTurn(seat, thrown=True, forced=True)
+                return steps.HesterTurn(seat, thrown=True, out_of_turn=True)
             case b.GainCube():
                 return steps.GainingCubes(seat, 1)
             case b.Pay():

@@ -13,7 +13,7 @@ from companion.kernel import Place, Seat
 if TYPE_CHECKING:
     from companion.games.harrow_county.state import State
 
-ROOT_COLOURS = ("brown", "black")
+ROOT_COLOURS = ("brown_root", "black_root")
 SET, ROOTS = 2, 6
 """Roots that come in a turn, and that there are of both colours."""
 CUBE_OF = {"swamp": "brown", "wetland": "teal", "plains": "yellow", "forest": "green"}
@@ -35,7 +35,7 @@ EDGE = HEXES[:6 * RADIUS]
 INFECTED = "infected"
 """What a moved haint with a snake in it is called."""
 HAINT_WORDS = ("haint", INFECTED)
-ACTIONS = ("card", "root", "spawn", "move", "infect", "summon")
+ACTIONS = ("take_card", "grow_root", "spawn_haint", "move_infected", "infect_haints", "summon_hester")
 """The actions that a flame pays for, each once in a turn."""
 
 
@@ -54,19 +54,19 @@ class Hester(Struct, frozen=True, kw_only=True):
     `hand` as of every player; `open_cards` lie face up, `covered_cards` beneath them; `cards_used` in this turn."""
 
     seat: Seat = ""
-    turns: int = 0
+    hester_turns: int = 0
     at: Place = ""
-    roots: dict[str, dict[Place, Place]] = {}
+    root_ways: dict[str, dict[Place, Place]] = {}
     colour: str = ""
     cubes: dict[str, int] = {}
     in_tree: dict[str, int] = {}
     bait: dict[str, dict[Place, int]] = {}
     infected: dict[Place, int] = {}
     fires: dict[Place, int] = {}
-    pairs: int = PAIRS
-    actions: int = 1
+    flame_pairs: int = PAIRS
+    action_flames: int = 1
     spent: tuple[str, ...] = ()
-    squares: dict[Seat, tuple[str, ...]] = {}
+    eaten_squares: dict[Seat, tuple[str, ...]] = {}
     hand: tuple[str, ...] = ()
     open_cards: tuple[str, ...] = ()
     covered_cards: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Hester(Struct, frozen=True, kw_only=True):
     @property
     def left(self) -> int:
         """Actions she has yet."""
-        return max(0, self.actions - len(self.spent))
+        return max(0, self.action_flames - len(self.spent))
 
     @property
     def cubes_here(self) -> int:
@@ -84,16 +84,16 @@ class Hester(Struct, frozen=True, kw_only=True):
     @property
     def filled(self) -> int:
         """Squares with something on them."""
-        return sum(map(len, self.squares.values()))
+        return sum(map(len, self.eaten_squares.values()))
 
     @property
     def haints_eaten(self) -> int:
         """Haints of each faction on her board: every fire takes one of both."""
-        return sum(there.count(HAINTS_SQUARE) for there in self.squares.values())
+        return sum(there.count(HAINTS_SQUARE) for there in self.eaten_squares.values())
 
     def eaten(self, token: str) -> int:
         """Tokens of a kind on her board."""
-        return sum(there.count(token) for there in self.squares.values())
+        return sum(there.count(token) for there in self.eaten_squares.values())
 
     def cubes_left(self, terrain: str) -> int:
         """Terrain cubes in the common supply."""
@@ -110,22 +110,22 @@ class Hester(Struct, frozen=True, kw_only=True):
 
     @property
     def flames_left(self) -> int:
-        return max(0, FLAMES - PAIR * self.pairs - self.actions - sum(self.fires.values()))
+        return max(0, FLAMES - PAIR * self.flame_pairs - self.action_flames - sum(self.fires.values()))
 
     @property
     def root_hexes(self) -> frozenset[Place]:
         """The hexes that hold a root of either colour."""
-        lying = (at for each in self.roots.values() for way in each.items() for at in way)
+        lying = (at for each in self.root_ways.values() for way in each.items() for at in way)
         return frozenset(lying) - {OUTSIDE}
 
     def entered(self, colour: str = "") -> tuple[Place, ...]:
         """The hexes that roots enter, of one colour or of both."""
-        return tuple(to for name, each in self.roots.items() if colour in ("", name) for to in each)
+        return tuple(to for name, each in self.root_ways.items() if colour in ("", name) for to in each)
 
     def touched(self, colour: str) -> tuple[Place, ...]:
         """The hexes that roots of a colour lie on."""
         return tuple(dict.fromkeys(
-            at for to, start in self.roots.get(colour, {}).items() for at in (start, to) if at != OUTSIDE))
+            at for to, start in self.root_ways.get(colour, {}).items() for at in (start, to) if at != OUTSIDE))
 
     @property
     def next_colour(self) -> str:
@@ -140,8 +140,8 @@ class Hester(Struct, frozen=True, kw_only=True):
 
 def new_hester(seat: Seat, factions: tuple[Seat, ...]) -> Hester:
     """Before her first turn (HC-9.2)."""
-    return Hester(seat=seat, roots={colour: {} for colour in ROOT_COLOURS}, bait={terrain: {} for terrain in TERRAINS},
-                  squares=dict.fromkeys(factions, ()))
+    return Hester(seat=seat, root_ways={colour: {} for colour in ROOT_COLOURS},
+                  bait={terrain: {} for terrain in TERRAINS}, eaten_squares=dict.fromkeys(factions, ()))
 
 
 def hester_deck(s: State) -> tuple[str, ...]:
@@ -178,7 +178,7 @@ def starts_of_roots(s: State, colour: str) -> tuple[Place, ...]:
         return (OUTSIDE,)
     if s.settings.fork_roots:
         return entered
-    grown = {start for each in h.roots.values() for start in each.values()}
+    grown = {start for each in h.root_ways.values() for start in each.values()}
     tips = tuple(at for at in h.entered(colour) or entered if at not in grown)
     return tips if any(_grows(s, at) for at in tips) else entered
 
@@ -229,7 +229,7 @@ def makes_fire(s: State, seat: Seat, to: Place) -> bool:
 
 def sides_with_room(s: State) -> tuple[Seat, ...]:
     """The sides of her board with an empty square, each called by its faction's seat (A-48)."""
-    return tuple(seat for seat in s.factions if len(s.hester.squares.get(seat, ())) < SIDE)
+    return tuple(seat for seat in s.factions if len(s.hester.eaten_squares.get(seat, ())) < SIDE)
 
 
 def step_price(s: State, to: Place, hester: bool, mixed: bool) -> tuple[dict[str, int], int]:

@@ -348,7 +348,7 @@ class Screen(Sides, History):
             report = leaf(self.reader, throw.blank, Verdict(), "")
             groups = (Group(tag(throw.blank), self.reader.verb(tag(throw.blank)), "dice", (Row("", (report,)),)),)
         faces = tuple(tuple(range(throw.least, throw.least + top + 1)) for top in throw.tops) if throw else ()
-        own = self.game.screen.dice(self.state) if throw else ()
+        own = self.game.screen.number_names(self.state) if throw else ()
         names = tuple(self.t(f"dice.{own[i]}") if own else self._die(len(faces), i) for i in range(len(faces)))
         return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
                      seat == TABLE and bool(pairs or throw), bool(faces), faces, names,

@@ -16,8 +16,8 @@ BEGIN = replace(BARE, flow=(steps.Rounds(), steps.Rooting("cyd")))
 GROWN = rooted((OUTSIDE, EDGE), (EDGE, INNER))
 NEXT = replace(GROWN, flow=(steps.Rounds(), steps.Rooting("cyd")))
 FIRE = with_hester(fires={ONE: 2})
-NO_FLAME = her_turn(with_hester(GROWN, cubes=PLENTY, spent=("root",)), actions=1)
-SPAWNED = her_turn(with_hester(GROWN, cubes=PLENTY, spent=("spawn",)))
+NO_FLAME = her_turn(with_hester(GROWN, cubes=PLENTY, spent=("grow_root",)), actions=1)
+SPAWNED = her_turn(with_hester(GROWN, cubes=PLENTY, spent=("spawn_haint",)))
 HAND = her_turn(with_hester(hand=("sloth",)))
 THREE = with_hester(hand=("sloth",), open_cards=("protege", "all_around", "wild_tangle"))
 OPEN = with_hester(RICH, open_cards=("wild_tangle", "all_around"))
@@ -30,7 +30,7 @@ LEGEND = rooted((at(0, 2), HOME), s=pair(ill=0, sick=0, s=RICH))
 HESTER = with_hester(RICH, at=ONE)
 BURNING = with_hester(RICH, fires={ONE: 2})
 CARD = inside(steps.Drifting("cyd", "trampled_earth"), s=pair())
-FEED = with_hester(squares={"ann": ("haints",) * 3, "bob": ()})
+FEED = with_hester(eaten_squares={"ann": ("haints",) * 3, "bob": ()})
 PUSH = replace(BARE, tokens=BARE.tokens | {"spawn": {ONE: 1}})
 MEAL = with_hester(with_(BARE, "ann", board={"spawn": 1}), at=HOME)
 ATTACK = open_(with_(with_hester(units(BARE, "ann", HOME, q0_r1=2), fires={ONE: 2}), "ann", cubes=1),
@@ -94,8 +94,9 @@ CASES = [
     shown("creep.nail", "HC-9.5.4", her_turn(replace(pair(s=RICH), nails={ONE: 1})), creep(), creep(), CREEPING),
     shown("creep.cost", "HC-9.5.4", her_turn(pair(s=with_hester(cubes={"forest": 1}))), creep(), creep(),
           her_turn(pair(s=with_hester(cubes={"plains": 1})))),
-    shown("creep.doll", "HC-9.15", her_turn(WITH_KAMMI), creep(ONE, at(1, 1), doll=True), creep(ONE, at(0, 1), doll=True)),
-    shown("creep.flames", "HC-9.6", her_turn(with_hester(pair(s=RICH), pairs=0)), creep(), creep(), CREEPING),
+    shown("creep.doll", "HC-9.15", her_turn(WITH_KAMMI), creep(ONE, at(1, 1), doll=True),
+          creep(ONE, at(0, 1), doll=True)),
+    shown("creep.flames", "HC-9.6", her_turn(with_hester(pair(s=RICH), flame_pairs=0)), creep(), creep(), CREEPING),
     shown("stalk.there", "HC-9.5.4", her_turn(RICH), stalk(TWO), stalk(TWO), her_turn(HESTER)),
     shown("stalk.next", "HC-9.5.4", her_turn(HESTER), stalk(at(4, 0)), stalk(TWO)),
     shown("stalk.mixed", "HC-9.5.4", her_turn(HESTER), stalk(TWO, True), stalk(MIDDLE, True)),
@@ -104,15 +105,17 @@ CASES = [
     shown("push.there", "HC-9.6", inside(steps.Pushing("cyd", ONE), PUSH),
           b.Push(seat="cyd", what="advance", start=ONE, to=TWO), b.Push(seat="cyd", what="spawn", start=ONE, to=TWO)),
     shown("push.where", "HC-9.6", inside(steps.Pushing("cyd", ONE), PUSH),
-          b.Push(seat="cyd", what="spawn", start=ONE, to=at(3, 0)), b.Push(seat="cyd", what="spawn", start=ONE, to=TWO)),
+          b.Push(seat="cyd", what="spawn", start=ONE, to=at(3, 0)),
+          b.Push(seat="cyd", what="spawn", start=ONE, to=TWO)),
     shown("tree.first", "HC-9.7", her_turn(AFTER), infect(ONE), infect(ONE), THROWN),
     shown("tree.once", "HC-9.7", THROWN, b.ThrowTree(seat="cyd"), b.ThrowTree(seat="cyd"), her_turn(AFTER)),
-    shown("tree.flame", "HC-9.7", her_turn(with_hester(AFTER, spent=("root",)), actions=1), b.ThrowTree(seat="cyd"),
+    shown("tree.flame", "HC-9.7", her_turn(with_hester(AFTER, spent=("grow_root",)), actions=1),
+          b.ThrowTree(seat="cyd"),
           b.ThrowTree(seat="cyd"), her_turn(AFTER)),
     shown("infect.there", "HC-9.7", THROWN, infect(at(0, 0)), infect(ONE)),
     shown("infect.root", "HC-9.7", THROWN, infect(TWO), infect(ONE)),
     shown("infect.once", "HC-9.7", her_turn(pair(red=2, s=rooted((at(0, 0), ONE), s=RICH)), thrown=True,
-                                            doing="infect", snakes_at=(ONE,)), infect(ONE), infect(ONE), THROWN),
+                                            doing="infect_haints", snakes_at=(ONE,)), infect(ONE), infect(ONE), THROWN),
     shown("infect.terrain", "HC-9.7", ground(THROWN, q1_r0="mountain"), infect(ONE, mixed=True),
           infect(ONE, mixed=True), THROWN),
     shown("infect.snake", "HC-9.7", with_hester(units(THROWN, "bob", THEIRS, q2_r0=4, q3_r0=4),

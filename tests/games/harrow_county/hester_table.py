@@ -1,6 +1,6 @@
-"""Hester's tables at whatever moment a test needs: Ann leads the Protectors, Bob the Family, Cyd Hester, on plains only.
+"""Hester's tables at whatever moment a test needs: Ann leads the Protectors, Bob the Family, Cyd Hester.
 
-It is Hester's turn, with as many actions as a test likes; roots lie where it says."""
+All is plains. It is Hester's turn, with as many actions as a test likes; roots lie where it says."""
 from __future__ import annotations
 
 from typing import Any
@@ -30,14 +30,14 @@ def with_hester(s: State = BARE, **fields: Any) -> State:
     return replace(s, hester=replace(s.hester, **fields))
 
 
-def rooted(*ways: tuple[str, str], s: State = BARE, colour: str = "brown") -> State:
+def rooted(*ways: tuple[str, str], s: State = BARE, colour: str = "brown_root") -> State:
     """Roots on the map: (from, to)."""
-    return with_hester(s, roots=s.hester.roots | {colour: {to: start for start, to in ways}}, colour=colour)
+    return with_hester(s, root_ways=s.hester.root_ways | {colour: {to: start for start, to in ways}}, colour=colour)
 
 
 def her_turn(s: State = BARE, actions: int = 6, **step: Any) -> State:
     """In the middle of her turn."""
-    return replace(with_hester(s, actions=actions), flow=(steps.Rounds(), steps.HesterTurn("cyd", **step)))
+    return replace(with_hester(s, action_flames=actions), flow=(steps.Rounds(), steps.HesterTurn("cyd", **step)))
 
 
 def inside(step: Any, s: State = BARE) -> State:
@@ -76,5 +76,5 @@ def infect(where: str, **more: Any) -> b.Infect:
 
 PLENTY = {"plains": 3, "forest": 2, "swamp": 1, "wetland": 1}
 RICH = with_hester(cubes=PLENTY)
-__all__ = ["BARE", "FRESH3", "GAME", "HOME", "ONE", "OUTSIDE", "PLENTY", "RICH", "THEIRS", "TRIO", "TWO", "WITH_KAMMI", "at", "creep",
-           "her_turn", "infect", "inside", "pair", "root", "rooted", "with_hester"]
+__all__ = ["BARE", "FRESH3", "GAME", "HOME", "ONE", "OUTSIDE", "PLENTY", "RICH", "THEIRS", "TRIO", "TWO",
+           "WITH_KAMMI", "at", "creep", "her_turn", "infect", "inside", "pair", "root", "rooted", "with_hester"]

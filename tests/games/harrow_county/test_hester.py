@@ -42,14 +42,14 @@ def turns(s: State, **broken: int) -> str:
 
 def test_hester_plays_after_both_factions() -> None:
     assert [turns(BARE), turns(BARE, ann=1), turns(BARE, ann=1, bob=1)] == list(TRIO)
-    later = with_hester(turns=1)
+    later = with_hester(hester_turns=1)
     assert [turns(later, ann=1, bob=1), turns(later, ann=2, bob=1), turns(later, ann=2, bob=2)] == list(TRIO)
-    assert turns(with_hester(turns=3), ann=3, bob=3) == ""
+    assert turns(with_hester(hester_turns=3), ann=3, bob=3) == ""
 
 
 def test_hester_is_set_up() -> None:
     mine = FRESH3.hester
-    assert (mine.pairs, mine.actions, mine.flames_left, mine.snakes_left) == (3, 1, 5, 8)
+    assert (mine.flame_pairs, mine.action_flames, mine.flames_left, mine.snakes_left) == (3, 1, 5, 8)
     assert FRESH3.book_chapter == 5
     assert set(FRESH3.players) == {"ann", "bob"}
     s = FRESH3
@@ -81,7 +81,7 @@ def test_the_first_root_comes_from_outside() -> None:
 
 def test_roots_alternate_and_the_old_ones_go() -> None:
     s = do(NEXT, root(INNER, at(2, 0)), root(at(2, 0), at(1, 0)))
-    assert s.hester.roots == {"brown": {}, "black": {at(2, 0): INNER, at(1, 0): at(2, 0)}}
+    assert s.hester.root_ways == {"brown_root": {}, "black_root": {at(2, 0): INNER, at(1, 0): at(2, 0)}}
     assert isinstance(s.flow[-1], steps.HesterTurn)
     assert s.flow[-1].first_root == at(2, 0)
 
@@ -111,7 +111,7 @@ def test_three_cubes_at_most_and_none_that_is_not_left() -> None:
 def test_E41_another_root_brings_a_cube_and_may_go_back() -> None:
     s = do(NEXT, root(INNER, at(2, 0)), root(at(2, 0), at(2, -1)))
     s = do(replace(s, flow=her_turn(s).flow), root(at(2, -1), at(3, -1)))
-    assert s.hester.spent == ("root",)
+    assert s.hester.spent == ("grow_root",)
     assert s.hester.cubes == {"plains": 4}
     assert EDGE not in s.hester.root_hexes
     assert not refused(her_turn(s), root(at(3, -1), at(4, -1))) - {"haction.once", "haction.flame"}
@@ -139,7 +139,7 @@ def test_as_many_actions_as_flames() -> None:
     assert not offered(s, "cyd", b.ThrowTree)
     s = do(s, done("cyd"))
     assert s.hester.spent == ()
-    assert s.hester.turns == 1
+    assert s.hester.hester_turns == 1
     assert s.hester.left == 1
 
 
@@ -171,7 +171,7 @@ def test_E43_where_an_infected_haint_may_go() -> None:
     s = do(her_turn(s), creep(at(0, 0), at(1, 0)), creep(at(1, 0), at(0, 1)))
     assert s.hester.infected == {at(0, 1): 1}
     assert s.hester.cubes == {"forest": 1}
-    assert s.hester.spent == ("move",)
+    assert s.hester.spent == ("move_infected",)
 
 
 def test_a_move_by_any_two_cubes_asks_which() -> None:
@@ -197,12 +197,12 @@ def test_E44_a_fire() -> None:
     s = replace(s, tokens=s.tokens | {"spawn": {TWO: 1}})
     s = do(her_turn(s, actions=1), creep())
     assert s.hester.fires == {TWO: 2}
-    assert s.hester.pairs == 2
+    assert s.hester.flame_pairs == 2
     assert s.hester.infected == {}
-    assert (s.hester.actions, s.hester.left) == (2, 1)
+    assert (s.hester.action_flames, s.hester.left) == (2, 1)
     assert isinstance(s.flow[-1], steps.Feeding)
     s = do(s, b.Feed(seat="cyd", faction="blue"))
-    assert s.hester.squares == {"ann": (), "bob": ("haints",)}
+    assert s.hester.eaten_squares == {"ann": (), "bob": ("haints",)}
     assert s.haints_left("ann") == 14
     assert s.haints_left("bob") == 14
     s = do(s, b.Push(seat="cyd", what="spawn", start=TWO, to=at(3, 0)))
@@ -221,13 +221,17 @@ def test_what_lies_in_a_fire_is_pushed_away() -> None:
     assert s.storms == (TWO,)
 
 
+AROUND = dict.fromkeys((at(3, 0), at(2, 1), at(1, 1), at(2, -1), at(3, -1)), 1)
+"""Fires on every hex beside TWO but ONE."""
+
+
 def test_a_thing_without_a_place_is_back_in_its_supply() -> None:
-    s = with_hester(pair(blue=2, sick=2, s=RICH), fires=dict.fromkeys((at(3, 0), at(2, 1), at(1, 1), at(2, -1), at(3, -1)), 1))
+    s = with_hester(pair(blue=2, sick=2, s=RICH), fires=AROUND)
     s = do(her_turn(s), creep(), b.Feed(seat="cyd", faction="red"))
     s = do(s, b.Push(seat="cyd", what="infected", start=TWO, to=ONE))
     full = units(s, "bob", THEIRS, q1_r0=1)
     assert full.players["bob"].haints == {ONE: 1}
-    crowded = with_hester(pair(blue=3, sick=3, s=RICH), fires=dict.fromkeys((at(3, 0), at(2, 1), at(1, 1), at(2, -1), at(3, -1)), 1))
+    crowded = with_hester(pair(blue=3, sick=3, s=RICH), fires=AROUND)
     crowded = units(crowded, "ann", ONE, q1_r0=1)
     s = do(her_turn(crowded), creep(), b.Feed(seat="cyd", faction="red"))
     assert isinstance(s.flow[-1], steps.HesterTurn)
@@ -236,8 +240,8 @@ def test_a_thing_without_a_place_is_back_in_its_supply() -> None:
 
 
 def test_a_side_that_is_full_takes_nothing_more() -> None:
-    s = with_hester(pair(s=RICH), squares={"ann": ("haints", "wild", "wild"), "bob": ()})
-    assert do(her_turn(s), creep()).hester.squares["bob"] == ("haints",)
+    s = with_hester(pair(s=RICH), eaten_squares={"ann": ("haints", "wild", "wild"), "bob": ()})
+    assert do(her_turn(s), creep()).hester.eaten_squares["bob"] == ("haints",)
 
 
 # The Tree, infections, summoning
@@ -251,13 +255,13 @@ def test_infection_by_three_cubes() -> None:
     s = do(s, infect(ONE, mixed=True))
     assert s.hester.infected == {ONE: 1}
     assert s.hester.cubes == {}
-    assert s.hester.spent == ("infect",)
+    assert s.hester.spent == ("infect_haints",)
 
 
 def test_many_infections_are_one_action() -> None:
     s = do(her_turn(AFTER, actions=1, thrown=True), infect(ONE), infect(TWO))
     assert s.hester.infected == {ONE: 1, TWO: 1}
-    assert s.hester.spent == ("infect",)
+    assert s.hester.spent == ("infect_haints",)
     assert "infect.once" in refused(s, infect(ONE))
 
 
@@ -331,7 +335,7 @@ def test_hester_eats_what_a_legends_faction_has() -> None:
     assert menu == {("spawn", "board"), ("advance", "bag"), ("spawn", "bag"), ("strengthen", "bag"),
                     ("scroll", "track"), ("wild", "wild")}
     s = do(s, b.Eat(seat="cyd", faction="blue", token="advance", source="bag"))
-    assert s.hester.squares["bob"] == ("advance",)
+    assert s.hester.eaten_squares["bob"] == ("advance",)
     assert s.bag["advance"] == 3
     assert s.hester.at == ""
 
@@ -339,7 +343,7 @@ def test_hester_eats_what_a_legends_faction_has() -> None:
 def test_she_may_go_hungry_and_stay() -> None:
     s = do(feast(with_hester(at=HOME)), done("cyd"))
     assert s.hester.at == HOME
-    assert s.hester.turns == 1
+    assert s.hester.hester_turns == 1
 
 
 def test_an_eaten_scroll_takes_its_path() -> None:
@@ -368,7 +372,7 @@ def test_E46_a_fire_is_attacked() -> None:
     assert s.hester.fires == {}
     assert s.players["ann"].fires_out == 1
     assert s.players["ann"].points == 1
-    assert s.hester.pairs == 3
+    assert s.hester.flame_pairs == 3
     assert s.hester.at == ONE
     assert not offered(s, "ann", b.StrikeHester)
 
@@ -430,7 +434,7 @@ def test_E48_the_first_player_tile_does_not_give_two_turns() -> None:
     s = with_(with_(BARE, "ann", broken=("wild",)), "bob", broken=("wild",))
     s = replace(s, holder="bob")  # Bob took it in his turn
     assert whose_turn(s) == "cyd"
-    assert whose_turn(with_hester(s, turns=1)) == "bob"
+    assert whose_turn(with_hester(s, hester_turns=1)) == "bob"
 
 
 def test_a_path_saves_a_cube() -> None:
@@ -460,7 +464,7 @@ def test_only_kammi_can_be_eaten() -> None:
     s = do(feast(with_(with_hester(WITH_KAMMI, at=lady), "bob", wild=1)),
            b.Eat(seat="cyd", faction="purple", token="", source=""), a.Unmask(seat="bob", goblin=False))
     s = do(s, b.Eat(seat="cyd", faction="purple", token="wild", source="wild"))
-    assert s.hester.squares["bob"] == ("wild",)
+    assert s.hester.eaten_squares["bob"] == ("wild",)
     assert s.hester.at == ""
 
 
@@ -470,7 +474,7 @@ def test_an_infected_haint_carries_a_doll() -> None:
 
 
 def test_six_squares_win_at_once() -> None:
-    s = with_hester(pair(s=RICH), squares={"ann": ("haints",) * 3, "bob": ("wild", "wild")})
+    s = with_hester(pair(s=RICH), eaten_squares={"ann": ("haints",) * 3, "bob": ("wild", "wild")})
     s = with_(s, "ann", brambles=9)
     s = do(her_turn(s), creep())
     assert s.flow == ()
@@ -502,7 +506,8 @@ def test_card_white_innards() -> None:
 
 
 def test_card_wild_tangle() -> None:
-    s = do(use(with_hester(cubes={"plains": 1}), "wild_tangle"), b.SwapCube(seat="cyd", terrain="plains", other="swamp"))
+    s = use(with_hester(cubes={"plains": 1}), "wild_tangle")
+    s = do(s, b.SwapCube(seat="cyd", terrain="plains", other="swamp"))
     assert s.hester.cubes == {"swamp": 1}
 
 
@@ -591,7 +596,7 @@ def test_card_desperate_grip() -> None:
     s = use(rooted((OUTSIDE, EDGE), (EDGE, INNER), (INNER, TWO)), "desperate_grip", first_root=EDGE)
     assert EDGE not in s.hester.entered()
     s = do(s, root(TWO, ONE))
-    assert s.hester.entered("brown") == (INNER, TWO, ONE)
+    assert s.hester.entered("brown_root") == (INNER, TWO, ONE)
     assert s.hester.cubes == {}
     assert not offered(s, "cyd", b.UseCard)
 

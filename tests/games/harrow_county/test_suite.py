@@ -185,9 +185,11 @@ FACTS: Sequence[Fact] = (
     f.Attacked("ann", AT, TO, True), *(f.Swayed("bob", AT, TO, 2, n) for n in (0, 1)),
     f.Pulled("bob", "infected", "ann", AT, TO),
     *(f.Advanced("ann", AT, TO, 1, legend, 1, second, doll, 1) for legend, second, doll in SNAKES),
-    h.RootPlaced("cyd", "brown", OUTSIDE, AT), h.RootPlaced("cyd", "black", AT, TO), h.RootTaken("cyd", "brown", AT),
-    h.RootsGone("cyd", "brown"), h.TerrainGained("cyd", {"swamp": 1}), h.TerrainPaid("cyd", {"swamp": 2}),
-    h.FlameAdded("cyd", AT), h.ActionTaken("cyd", "move"), h.HesterDrew("cyd", "sloth"), h.HesterDrew("cyd", "?"),
+    h.RootPlaced("cyd", "brown_root", OUTSIDE, AT), h.RootPlaced("cyd", "black_root", AT, TO),
+    h.RootTaken("cyd", "brown_root", AT),
+    h.RootsGone("cyd", "brown_root"), h.TerrainGained("cyd", {"swamp": 1}), h.TerrainPaid("cyd", {"swamp": 2}),
+    h.FlameAdded("cyd", AT), h.ActionTaken("cyd", "move_infected"), h.HesterDrew("cyd", "sloth"),
+    h.HesterDrew("cyd", "?"),
     h.CardOpened("cyd", "sloth", ""), h.CardOpened("cyd", "sloth", "protege"), h.CardUsed("cyd", "sloth"),
     h.Crept("cyd", "ann", AT, TO), h.Crept("cyd", "ann", AT, TO, True), h.Stalked("cyd", AT, TO),
     h.FireMade("cyd", AT), h.HaintsEaten("cyd", "ann"), h.Pushed("cyd", "spawn", "", AT, TO),
@@ -274,6 +276,14 @@ class TestGoldenOfKammi(Golden):
         "kammi_and_family": Recorded(KAMMI["kammi_and_family"], 12)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("row-chosen", "legends-set-out", "doll-hidden", "doll-moved", "talent-spent")
+
+
+class TestGoldenOfHester(Golden):
+    id = "harrow_county"
+    folder = Path(__file__).with_name("golden_hester")
+    played: ClassVar[Mapping[str, Recorded]] = {"hester": Recorded(HESTER["hester"], 10)}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
+    shows: ClassVar[Sequence[str]] = ("root-placed", "terrain-gained", "infected", "crept", "cubes-fell")
 
 
 class TestPerft(Perft):

@@ -30,15 +30,15 @@ def evolve(before: State, s: State, fact: Fact) -> State:
 
 
 def _roots(s: State, fact: Fact) -> State:
-    roots = s.hester.roots
+    roots = s.hester.root_ways
     match fact:
         case h.RootPlaced(_, colour, start, to):
-            return hers(s, roots=roots | {colour: roots.get(colour, {}) | {to: start}}, colour=colour)
+            return hers(s, root_ways=roots | {colour: roots.get(colour, {}) | {to: start}}, colour=colour)
         case h.RootTaken(_, colour, to):
             left = {x: start for x, start in roots.get(colour, {}).items() if x != to}
-            return hers(s, roots=roots | {colour: left})
+            return hers(s, root_ways=roots | {colour: left})
         case h.RootsGone(_, colour):
-            return hers(s, roots=roots | {colour: {}})
+            return hers(s, root_ways=roots | {colour: {}})
         case h.FlameAdded(_, at):
             return hers(s, fires=holding(s.hester.fires, at, 1))
     return s
@@ -68,9 +68,9 @@ def _board(s: State, fact: Fact) -> State:
         case h.TokenEaten(_, owner, token, source):
             return _square(_eaten(s, owner, token, source), owner, token)
         case h.HesterTurnOver():
-            return hers(s, turns=mine.turns + 1, spent=(), cards_used=())
+            return hers(s, hester_turns=mine.hester_turns + 1, spent=(), cards_used=())
         case f.RoundBegun():
-            return hers(s, turns=0)
+            return hers(s, hester_turns=0)
     return s
 
 
@@ -92,8 +92,8 @@ def fallen(s: State, thrown: Mapping[str, int], out: Mapping[str, int]) -> State
 
 
 def _square(s: State, side: Seat, what: str) -> State:
-    squares = s.hester.squares
-    return hers(s, squares=squares | {side: (*squares.get(side, ()), what)})
+    squares = s.hester.eaten_squares
+    return hers(s, eaten_squares=squares | {side: (*squares.get(side, ()), what)})
 
 
 def _eaten(s: State, owner: Seat, token: str, source: str) -> State:
@@ -117,7 +117,7 @@ def _in_battle(s: State, fact: Fact) -> State:
         case h.Doused(seat, at, n):
             return hers(add_cubes(s, seat, -n), fires=holding(mine.fires, at, -n))
         case h.FirePutOut(seat):
-            s = hers(s, pairs=min(PAIRS, mine.pairs + 1))
+            s = hers(s, flame_pairs=min(PAIRS, mine.flame_pairs + 1))
             return player(s, seat, fires_out=s.players[seat].fires_out + 1)
         case h.HesterKilled(seat, _, n):
             return hers(add_cubes(s, seat, -n), at="")
@@ -141,7 +141,8 @@ def _on_the_map(s: State, fact: Fact) -> State:
         case h.FireMade(_, at):
             for seat in s.factions:
                 s = lost(s, seat, at) if s.players[seat].haints.get(at) else s
-            return hers(s, fires=holding(mine.fires, at, PAIR), pairs=max(0, mine.pairs - 1), actions=mine.actions + 1)
+            return hers(s, fires=holding(mine.fires, at, PAIR), flame_pairs=max(0, mine.flame_pairs - 1),
+                        action_flames=mine.action_flames + min(1, mine.flames_left))
         case h.Infected(_, _, at):
             return hers(s, infected=holding(mine.infected, at, 1))
         case h.Pushed(_, what, owner, start, to):
@@ -179,7 +180,7 @@ def _pushed(s: State, what: str, owner: Seat, start: Place, to: Place) -> State:
             return replace(s, buildings=_gone(s.buildings, start, to))
         case "cube":
             return replace(s, cubes=_gone(s.cubes, start, to))
-        case "blood":
+        case "blood_cube":
             return kammis(s, blood_cubes=_gone(s.kammi.blood_cubes, start, to))
         case "taunt":
             return replace(s, taunts=(*(x for x in s.taunts if x != start), *((to,) if to else ())))

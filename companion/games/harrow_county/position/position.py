@@ -13,8 +13,8 @@ class Check(derived.Check):
         **TOKEN_ICONS, **JAR_ICONS, "haint": "skull", "legend": "hand", "townsfolk": "person", "building": "house",
         "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star",
         "second": "hand", "table_token": "paw", "row_cube": "cube", "snake": "snake",
-        "flame": "flame", "flame_pair": "flame", "root": "root", "terrain_cube": "cube", "bait": "cube",
-        "hester": "hand", "square": "tooth"}
+        "flame": "flame", "flame_pair": "flame", "hester_root": "root", "terrain_cube": "cube", "bait": "cube",
+        "hester": "hand", "eaten_token": "tooth"}
 
 
 class Position(derived.Position):

@@ -52,7 +52,7 @@ def _walked(s: State, one: One) -> bool:
 def turn_of(s: State) -> Seat:
     """Whose turn is just beginning, "" in the middle of one and after the end."""
     match s.flow:
-        case (Rounds(), Turn(seat=seat, jar="")) | (Rounds(), Rooting(seat=seat, placed=())):
+        case (Rounds(), Turn(seat=seat, jar="")) | (Rounds(), Rooting(seat=seat, entered_hexes=())):
             return seat
     return ""
 
@@ -189,9 +189,10 @@ class HarrowThings(Things):
             icon="cards", when=_fourth),
         Row("hester/at", "figure", piece="hester", icon="hand", spot=_stands, options=("", *HEXES), word="hex",
             when=_hester),
-        *(Row(f"hester/roots/{colour}/{{id}}", "figure", piece="root", icon="root", spot=_stands, name="{id}",
-              owner=colour, options=(OUTSIDE, *HEXES), word="hex", ids=HEXES, when=_lies) for colour in ROOT_COLOURS),
-        Row("hester/colour", "choice", options=("", *ROOT_COLOURS), word="root", when=_hester),
+        *(Row(f"hester/root_ways/{colour}/{{id}}", "figure", piece="hester_root", icon="root", spot=_stands,
+              name="{id}", owner=colour, options=(OUTSIDE, *HEXES), word="hex", ids=HEXES, when=_lies)
+          for colour in ROOT_COLOURS),
+        Row("hester/colour", "choice", options=("", *ROOT_COLOURS), word="root_colour", when=_hester),
         *(Row(f"hester/{shelf}/{{id}}", piece="terrain_cube", icon="cube", name="{id}", place=place, ids=TERRAINS,
               high=CUBES_EACH, when=_hester)
           for shelf, place in (("cubes", "hester_cubes"), ("in_tree", "hester_tree"))),
@@ -200,10 +201,11 @@ class HarrowThings(Things):
         Row("hester/infected/{id}", piece="snake", icon="snake", place="{id}", ids=HEXES, high=MAX_UNITS,
             when=_with_haints),
         Row("hester/fires/{id}", piece="flame", icon="flame", place="{id}", ids=HEXES, high=FLAMES, when=_lies),
-        Row("hester/pairs", piece="flame_pair", icon="flame", place="hester_fires", high=PAIRS, when=_hester),
-        Row("hester/actions", piece="flame", icon="flame", place="hester_actions", low=1, high=FLAMES, when=_hester),
-        Row("hester/turns", "number", high=TURNS, when=_hester),
-        Row("hester/squares/{seat}", "cards", piece="square", place="hester_square:{seat}", icon="tooth",
+        Row("hester/flame_pairs", piece="flame_pair", icon="flame", place="hester_fires", high=PAIRS, when=_hester),
+        Row("hester/action_flames", piece="flame", icon="flame", place="hester_actions", low=1, high=FLAMES,
+            when=_hester),
+        Row("hester/hester_turns", "number", high=TURNS, when=_hester),
+        Row("hester/eaten_squares/{seat}", "cards", piece="eaten_token", place="hester_square:{seat}", icon="tooth",
             options=(HAINTS_SQUARE, *TOKENS, "wild"), word="card", when=_hester),
         Row("hester/hand", "hand", piece="card", place="hester_hand", options=HESTER_CARDS, word="card", high=13,
             icon="cards", when=_hester),

@@ -137,8 +137,8 @@ def root_colour(s: State, step: Any) -> str:
 
 
 FLAMES: dict[type[Action], str] = {
-    b.PlaceRoot: "root", b.OpenCard: "card", b.SpawnFor: "spawn", b.Creep: "move", b.Stalk: "move",
-    b.Infect: "infect", b.Summon: "summon"}
+    b.PlaceRoot: "grow_root", b.OpenCard: "take_card", b.SpawnFor: "spawn_haint", b.Creep: "move_infected",
+    b.Stalk: "move_infected", b.Infect: "infect_haints", b.Summon: "summon_hester"}
 """What a flame pays for."""
 EARLY = (b.PlaceRoot, b.OpenCard, b.SpawnFor, b.Creep, b.Stalk)
 
@@ -154,7 +154,7 @@ def each_action_once(s: State, step: Any, act: Any) -> Iterator[Particulars]:
 def a_flame_for_an_action(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     action = FLAMES[type(act)]
     if isinstance(step, HesterTurn) and step.doing != action and action not in s.hester.spent and not s.hester.left:
-        yield {"n": s.hester.actions}
+        yield {"n": s.hester.action_flames}
 
 
 @rules.forbids_all("tree.last", *EARLY)
@@ -178,7 +178,7 @@ def one_throw_a_turn(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
 @rules.forbids_all("tree.flame", b.ThrowTree)
 def a_flame_for_what_follows(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
     if not s.hester.left:
-        yield {"n": s.hester.actions}
+        yield {"n": s.hester.action_flames}
 
 
 @rules.forbids("lay.over", b.OpenCard)
@@ -259,7 +259,7 @@ def room_for_a_haint(s: State, step: Any, act: b.Creep) -> Iterator[Particulars]
 
 @rules.forbids("creep.flames", b.Creep)
 def flames_for_a_fire(s: State, step: Any, act: b.Creep) -> Iterator[Particulars]:
-    if not s.hester.pairs and makes_fire(s, s.owner(act.start), act.to):
+    if not s.hester.flame_pairs and makes_fire(s, s.owner(act.start), act.to):
         yield {"to": act.to, "at": (act.to,)}
 
 

@@ -20,16 +20,17 @@ ARROWS = {(0, -1): "\u2191", (1, -1): "\u2197", (1, 0): "\u2198", (0, 1): "\u219
 def hester_counters(s: State) -> tuple[Counter, ...]:
     """Squares, actions and terrain cubes; squares are filled by what lies on them."""
     h = s.hester
-    cubes = (Counter(CUBE_OF[terrain], h.cubes.get(terrain, 0), ("hester", "cubes", terrain)) for terrain in TERRAINS)
-    return (Counter("filled", h.filled, ()), Counter("actions", h.actions, ("hester", "actions")), *cubes,
-            Counter("pairs", h.pairs, ("hester", "pairs")))
+    cubes = (Counter(f"cubes_{terrain}", h.cubes.get(terrain, 0), ("hester", "cubes", terrain))
+             for terrain in TERRAINS)
+    flames = (Counter(key, getattr(h, key), ("hester", key)) for key in ("action_flames", "flame_pairs"))
+    return (Counter("squares_filled", h.filled, ()), *flames, *cubes)
 
 
 def hester_cards(screen: Any, s: State, lang: str) -> Cards:
     """What lies above her board and on it."""
     h = s.hester
-    eaten = tuple(x for there in h.squares.values() for x in there)
-    found = (("open_cards", h.open_cards), ("squares", eaten))
+    eaten = tuple(x for there in h.eaten_squares.values() for x in there)
+    found = (("open_cards", h.open_cards), ("eaten_squares", eaten))
     return tuple((key, tuple(screen.face(s, x, lang) for x in ids)) for key, ids in found if ids)
 
 
@@ -40,9 +41,10 @@ def hester_tokens(s: State, at: Place) -> Iterator[Token]:
         yield Token("hester", "black", "H", thing=("piece", "hester"), form="pawn")
     if n := h.fires.get(at, 0):
         yield Token("flame", "orange", thing=("piece", "flame"), form="triangle", count=n, icon="flame")
-    for colour, each in h.roots.items():
+    for colour, each in h.root_ways.items():
         if at in each:
-            yield Token("root", colour, way(each[at], at), thing=("piece", "root"), form="tag", icon="root")
+            yield Token("root", colour.partition("_")[0], way(each[at], at), thing=("piece", "hester_root"),
+                        form="tag", icon="root")
     if terrain := h.bait_at(at):
         yield Token("bait", CUBE_OF[terrain], thing=("piece", "bait"), form="cube")
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from companion.games import derived
+from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.actions import BreakJar, ChooseAbility, Draw, Keep
 from companion.kernel import Action
 
@@ -15,8 +16,8 @@ class Icons(derived.Icons):
         "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
         "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
-        "fires_out": "flame", "filled": "tooth", "actions": "flame", "pairs": "flame", "brown": "cube",
-        "green": "cube", "yellow": "cube", "teal": "cube"}
+        "fires_out": "flame", "squares_filled": "tooth", "action_flames": "flame", "flame_pairs": "flame",
+        **{f"cubes_{terrain}": "cube" for terrain in TERRAINS}}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
               "goals_to_place": "flag"}
     SIGNS = {"storm": "storm", "home": "home"}  # noqa: RUF012
@@ -60,9 +61,9 @@ class Topics(derived.Topics):
             "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2",
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
             "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
-            "fires_out": "HC-9.11", "filled": "HC-9.16", "actions": "HC-9.5", "pairs": "HC-9.6", "brown": "HC-9.4d",
-            "green": "HC-9.4d", "yellow": "HC-9.4d", "teal": "HC-9.4d"},
-        "group": {"open_cards": "HC-9.8", "squares": "HC-9.16",
+            "fires_out": "HC-9.11", "squares_filled": "HC-9.16", "action_flames": "HC-9.5",
+            "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS}},
+        "group": {"open_cards": "HC-9.8", "eaten_squares": "HC-9.16",
                   "broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
                   "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11"},
         "space": {"swamp": "HC-3.3", "wetland": "HC-3.3", "plains": "HC-3.3", "forest": "HC-3.3",
@@ -73,8 +74,9 @@ class Topics(derived.Topics):
                   "nail": "HC-13.3", "taunt": "HC-13.5",
                   "bonus_tile": "HC-7.6", "scoreboard_goal": "HC-7.3",
                   "doll": "HC-8.5", "second": "HC-8.3", "table_token": "HC-8.7", "row_cube": "HC-8.8",
-                  "root": "HC-9.4b", "flame": "HC-9.6", "flame_pair": "HC-9.6", "infected": "HC-9.9", "snake": "HC-9.7",
-                  "hester": "HC-9.7", "terrain_cube": "HC-9.4d", "square": "HC-9.16", "bait": "HC-17.9"},
+                  "hester_root": "HC-9.4b", "flame": "HC-9.6", "flame_pair": "HC-9.6", "infected": "HC-9.9",
+                  "snake": "HC-9.7", "hester": "HC-9.7", "terrain_cube": "HC-9.4d", "eaten_token": "HC-9.16",
+                  "bait": "HC-17.9"},
         "step": {"rounds": "HC-4.1", "turn": "HC-4.2", "choosing": "HC-4.3a", "drawing": "HC-4.3b",
                  "acting": "HC-4.3a", "battle": "HC-5.5", "striking": "HC-5.6", "clash": "HC-5.10",
                  "legend-jar": "HC-4.7", "blessing": "HC-13.1", "paths": "HC-4.8", "storming": "HC-4.9",

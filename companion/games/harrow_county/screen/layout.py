@@ -50,7 +50,7 @@ class Screen(derived.Screen):
         return tuple(replace(panel, where=s.players[panel.seat].legend if panel.seat in s.players else s.hester.at)
                      for panel in super().panels(s, lang))
 
-    def dice(self, s: State) -> tuple[str, ...]:
+    def number_names(self, s: State) -> tuple[str, ...]:
         """A throw is typed colour by colour."""
         return fall_colours(s)
 

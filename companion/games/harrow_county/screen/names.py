@@ -19,8 +19,8 @@ class Names(derived.Names):
         "tile": ("card",), "left": ("left", "card"), "goals_to_place": ("terrain",), "doll": ("doll",),
         "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",),
         "over": ("card",), "faction": ("faction",), "terrain": ("terrain",), "other": ("terrain",),
-        "cubes": ("terrain",), "colour": ("root",), "spent": ("action",), "action": ("action",),
-        "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "squares": ("card",)}
+        "cubes": ("terrain",), "colour": ("root_colour",), "spent": ("hester_action",), "action": ("hester_action",),
+        "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",)}
 
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

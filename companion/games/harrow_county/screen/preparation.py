@@ -51,7 +51,7 @@ def _snakes_left(s: State, seat: Seat) -> int:
 
 
 def _roots_left(s: State, seat: Seat) -> int:
-    lying = sum(len(each) for each in s.hester.roots.values())
+    lying = sum(len(each) for each in s.hester.root_ways.values())
     return (ROOTS - lying) * _hers(s, seat)
 
 
@@ -83,7 +83,7 @@ class Preparation(derived.Preparation):
             Listed("nail", "nail", "13.3", piece="nail", place="hex:", at=_hex),
             Listed("taunt", "taunt", "13.5", piece="taunt", place="hex:", at=_hex),
             Listed("hester", "hand", "9.7", piece="hester", place="hex:", at=_hex),
-            *(Listed(f"root_{colour}", "root", "9.4b", piece="root", owner=colour, at=_root)
+            *(Listed(colour, "root", "9.4b", piece="hester_root", owner=colour, at=_root)
               for colour in ROOT_COLOURS),
             Listed("fire", "flame", "9.6", piece="flame", place="hex:", at=_hex),
             Listed("snake", "snake", "9.7", piece="snake", place="hex:", at=_hex),
@@ -130,7 +130,7 @@ class Preparation(derived.Preparation):
             Listed("hester_covered", "cards", "9.5.1", piece="card", place="hester_covered", there=_hers),
             Listed("flame_pairs", "flame", "9.2", piece="flame_pair", place="hester_fires", there=_hers),
             Listed("hester_actions", "flame", "9.2", piece="flame", place="hester_actions", there=_hers),
-            Listed("square", "tooth", "9.10", piece="square", place="hester_square:", there=_hers),
+            Listed("eaten_token", "tooth", "9.10", piece="eaten_token", place="hester_square:", there=_hers),
             Listed("flames_left", "flame", "9.2", there=_flames_left),
             Listed("snakes_left", "snake", "9.2", there=_snakes_left),
             Listed("roots_left", "root", "9.2", there=_roots_left))}

@@ -27,12 +27,12 @@ from companion.games.harrow_county.steps.turn import Cleanup, Rescuing, Rounds, 
 
 AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | Battle | Releasing | Striking | Clash \
     | LegendJar | Blessing | Paths | Escorting | Storming | Swaying | Nailing | Raging | Taunting | Conjuring \
-    | Removing | StoringCubes | Picking | Shifting | MergingHex | PlacingTokens | Dealing | LayingOut | \
-    Wildest | Shooting | Banishing | FirstTiles | MoreTiles | GoalsDue | Burying | Cleanup | Sorting | \
-    Rescuing | Carrying | GoingAlong | PullingDoll | Bleeding | Exploding | Replaying | Scheming | Tricking \
-    | DollsFound | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking \
-    | Dousing | SettingSpoon | DealingHester | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying \
-    | GainingCubes | Pushing | Feeding | Feasting | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing
+    | Removing | StoringCubes | Picking | Shifting | MergingHex | PlacingTokens | Dealing | LayingOut | Wildest \
+    | Shooting | Banishing | FirstTiles | MoreTiles | GoalsDue | Burying | Cleanup | Sorting | Rescuing | Carrying \
+    | GoingAlong | PullingDoll | Bleeding | Exploding | Replaying | Scheming | Tricking | DollsFound \
+    | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking | Dousing | SettingSpoon | DealingHester \
+    | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying | GainingCubes | Pushing | Feeding | Feasting \
+    | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing
 OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
              Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing)
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,

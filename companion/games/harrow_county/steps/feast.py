@@ -31,7 +31,7 @@ def hosts(s: State) -> tuple[Seat, ...]:
     """The factions with a legend on Hester's hex whose side of her board has an empty square."""
     at = s.hester.at
     return tuple(seat for seat in s.factions if at and at in s.legends(seat)
-                 and len(s.hester.squares.get(seat, ())) < SIDE)
+                 and len(s.hester.eaten_squares.get(seat, ())) < SIDE)
 
 
 def goblin_only(s: State, faction: Seat) -> bool:
@@ -49,7 +49,7 @@ class Feasting(Step, frozen=True):
     """One token of a faction whose legend stands with her. `tried`: she has bitten one of Kammi's legends."""
 
     seat: Seat
-    tried: bool = False
+    bitten: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (b.Eat, a.Done)
 
     def meals(self, s: State) -> tuple[tuple[Seat, str, str], ...]:
@@ -59,7 +59,7 @@ class Feasting(Step, frozen=True):
             if masked(s, faction):
                 found.append((faction, "", ""))
             elif goblin_only(s, faction):
-                found += [(faction, "", "")] if s.players[faction].cards_played and not self.tried else []
+                found += [(faction, "", "")] if s.players[faction].cards_played and not self.bitten else []
             else:
                 found += [(faction, *dish) for dish in dishes(s, faction)]
         return tuple(found)
@@ -77,7 +77,7 @@ class Feasting(Step, frozen=True):
             return (yield Closed())
         faction = s.seat_of(act.faction)
         if not act.token:
-            s = yield Became(replace(self, tried=True))
+            s = yield Became(replace(self, bitten=True))
             second = s.players[faction].legend != s.hester.at
             return (yield Opened(Unmasking(faction, second, "feast"))) if masked(s, faction) else s
         yield Closed()
@@ -90,7 +90,7 @@ class Feasting(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         """A goblin that was bitten loses its cards, and Hester stays (HC-9.15)."""
         s = yield Closed()
-        for faction in hosts(s) if self.tried else ():
+        for faction in hosts(s) if self.bitten else ():
             if goblin_only(s, faction):
                 s = yield from struck(s, faction, s.players[faction].legend != s.hester.at)
         return s

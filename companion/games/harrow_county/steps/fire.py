@@ -71,7 +71,7 @@ def components(s: State, at: Place) -> tuple[str, ...]:
               *(what for what, there in zip(LEGENDS_OF, s.legends(owner), strict=False) if there == at))
              if owner else ())
     things = {"path": s.paths, "townsfolk": s.townsfolk, "building": s.buildings, "cube": s.cubes,
-              "blood": s.kammi.blood_cubes, "bait": {at} if s.hester.bait_at(at) else (), "taunt": s.taunts,
+              "blood_cube": s.kammi.blood_cubes, "bait": {at} if s.hester.bait_at(at) else (), "taunt": s.taunts,
               "doll": s.kammi.dolls.values()}
     return (*(x for x in units if x), *(x for x in TOKENS if s.tokens.get(x, {}).get(at)),
             *(what for what, there in things.items() if at in there))

@@ -62,40 +62,40 @@ class Rooting(Step, frozen=True):
     """Two roots of the colour that is not on the map; `placed`: the hexes they have entered (HC-9.4)."""
 
     seat: Seat
-    placed: tuple[Place, ...] = ()
+    entered_hexes: tuple[Place, ...] = ()
     accepts: ClassVar[tuple[type[Action], ...]] = (b.PlaceRoot,)
 
     def colour(self, s: State) -> str:
         """Of the roots that are placed now."""
-        return s.hester.colour if self.placed else s.hester.next_colour
+        return s.hester.colour if self.entered_hexes else s.hester.next_colour
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if len(self.placed) < SET and ways_of_roots(s, self.colour(s)) else ()
+        return (self.seat,) if len(self.entered_hexes) < SET and ways_of_roots(s, self.colour(s)) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         return (b.PlaceRoot(seat=seat, start=start, to=to) for start, to in ways_of_roots(s, self.colour(s)))
 
     def take(self, s: State, act: b.PlaceRoot) -> Facts:
         colour = self.colour(s)
-        yield Became(replace(self, placed=(*self.placed, act.to)))
+        yield Became(replace(self, entered_hexes=(*self.entered_hexes, act.to)))
         return (yield from rooted(s, self.seat, colour, act))
 
     def advance(self, s: State) -> Facts:
         """The old roots go, the new ones bring cubes; where none could grow, the old ones stay."""
-        if self.placed:
-            if s.hester.roots.get(old := s.hester.next_colour):
+        if self.entered_hexes:
+            if s.hester.root_ways.get(old := s.hester.next_colour):
                 s = yield h.RootsGone(self.seat, old)
             touched = s.hester.touched(s.hester.colour)[:MOST_GAINED]
             if gained := gains_of_roots(s, touched):
                 s = yield h.TerrainGained(self.seat, gained)
-        yield Became(HesterTurn(self.seat, first_root=self.placed[0] if self.placed else ""))
+        yield Became(HesterTurn(self.seat, first_root=self.entered_hexes[0] if self.entered_hexes else ""))
 
 
 class HesterTurn(Step, frozen=True):
     """Her actions in any order, and last the Tree with what comes after it. `thrown`: the cubes have fallen. `doing`:
-    the action that goes on, `move` or `infect`. `snakes_at`: hexes with a root that got a snake in this turn, `preyed`:
-    legends for which another haint was infected; `protege` and `sloth`: those cards work. `first_root` entered that
-    hex. `forced`: opened in between, for one of these actions out of turn."""
+    the action that goes on. `snakes_at`: hexes with a root that got a snake in this turn, `preyed`: legends for which
+    another haint was infected; `protege` and `sloth`: those cards work. `first_root` entered that hex. `out_of_turn`:
+    opened in between, for one of these actions."""
 
     seat: Seat
     first_root: Place = ""
@@ -105,7 +105,7 @@ class HesterTurn(Step, frozen=True):
     preyed: tuple[Place, ...] = ()
     protege: bool = False
     sloth: bool = False
-    forced: bool = False
+    out_of_turn: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
         b.PlaceRoot, b.OpenCard, b.UseCard, b.SpawnFor, b.Creep, b.Stalk, b.ThrowTree, b.Infect, b.Summon, a.Done)
 
@@ -139,13 +139,13 @@ class HesterTurn(Step, frozen=True):
         yield from (b.UseCard(seat=seat, card=card) for card in mine.open_cards)
 
     def _before_the_tree(self, s: State, seat: Seat) -> Iterator[Action]:
-        if self.may(s, "root"):
+        if self.may(s, "grow_root"):
             yield from (b.PlaceRoot(seat=seat, start=start, to=to) for start, to in ways_of_roots(s, s.hester.colour))
-        if self.may(s, "spawn"):
+        if self.may(s, "spawn_haint"):
             for faction in s.factions:
                 places = dict.fromkeys((s.homes[faction], *s.legends(faction)))
                 yield from (b.SpawnFor(seat=seat, faction=s.players[faction].colour, at=at) for at in places)
-        if self.may(s, "move"):
+        if self.may(s, "move_infected"):
             yield from self._moves(s, seat)
         yield b.ThrowTree(seat=seat)
 
@@ -159,7 +159,7 @@ class HesterTurn(Step, frozen=True):
             yield from (b.Stalk(seat=seat, to=to, mixed=mixed) for to in NEXT[s.hester.at] for mixed in (False, True))
 
     def _after_the_tree(self, s: State, seat: Seat) -> Iterator[Action]:
-        if self.may(s, "infect"):
+        if self.may(s, "infect_haints"):
             for at in sorted(s.hester.root_hexes):
                 owner = s.owner(at)
                 if not owner:
@@ -168,34 +168,34 @@ class HesterTurn(Step, frozen=True):
                     tuple(x for x in sorted(s.players[owner].haints) if healthy(s, owner, x))
                 yield from (b.Infect(seat=seat, at=at, mixed=mixed, prey=prey)
                             for prey in preys for mixed in (False, True))
-        if self.may(s, "summon"):
+        if self.may(s, "summon_hester"):
             for at in sorted(s.hester.fires):
                 yield from (b.Summon(seat=seat, at=at, terrain=x) for x in s.hester.cubes)
 
     def take(self, s: State, act: Action) -> Facts:
         match act:
             case b.PlaceRoot():
-                yield from self._takes(s, "root")
+                yield from self._takes(s, "grow_root")
                 s = yield from rooted(s, self.seat, s.hester.colour, act)
                 gained = gains_of_roots(s, (act.to,))
                 return (yield h.TerrainGained(self.seat, gained)) if gained else s
             case b.OpenCard(card=card, over=over):
-                yield from self._takes(s, "card")
+                yield from self._takes(s, "take_card")
                 return (yield h.CardOpened(self.seat, card, over))
             case b.UseCard(card=card):
                 s = yield h.CardUsed(self.seat, card)
                 return (yield from card_works(s, self, card))
             case b.SpawnFor(faction=colour, at=at):
-                yield from self._takes(s, "spawn")
+                yield from self._takes(s, "spawn_haint")
                 s = yield h.TerrainPaid(self.seat, {s.terrain[at]: 1})
                 s = yield f.Spawned(s.seat_of(colour), at, 1)
                 return (yield from arrived(s, s.seat_of(colour), at))
             case b.Creep(start=start, to=to, mixed=mixed, doll=doll):
-                s = yield from self._takes(s, "move", goes_on=True)
+                s = yield from self._takes(s, "move_infected", goes_on=True)
                 s = yield from paid(s, self.seat, *step_price(s, to, False, mixed))
                 return (yield from crept(s, self.seat, start, to, doll))
             case b.Stalk(to=to, mixed=mixed):
-                s = yield from self._takes(s, "move", goes_on=True)
+                s = yield from self._takes(s, "move_infected", goes_on=True)
                 s = yield from paid(s, self.seat, *step_price(s, to, True, mixed))
                 return (yield h.Stalked(self.seat, s.hester.at, to))
             case b.ThrowTree():
@@ -204,10 +204,10 @@ class HesterTurn(Step, frozen=True):
             case b.Infect():
                 return (yield from self._infected(s, act))
             case b.Summon(at=at, terrain=terrain):
-                yield from self._takes(s, "summon")
+                yield from self._takes(s, "summon_hester")
                 yield h.TerrainPaid(self.seat, {terrain: summon_price(s)})
                 return (yield h.Summoned(self.seat, at))
-        return (yield Closed() if self.forced else Became(HesterCleanup(self.seat)))
+        return (yield Closed() if self.out_of_turn else Became(HesterCleanup(self.seat)))
 
     def _takes(self, s: State, action: str, goes_on: bool = False) -> Facts:
         """A flame goes to the action's space, unless the action goes on."""
@@ -216,10 +216,10 @@ class HesterTurn(Step, frozen=True):
         return (yield Became(replace(self, doing=action if goes_on else "")))
 
     def _infected(self, s: State, act: b.Infect) -> Facts:
-        if self.doing != "infect":
-            s = yield h.ActionTaken(self.seat, "infect")
+        if self.doing != "infect_haints":
+            s = yield h.ActionTaken(self.seat, "infect_haints")
         preyed = (*self.preyed, act.at) if act.prey else self.preyed
-        s = yield Became(replace(self, doing="infect", snakes_at=(*self.snakes_at, act.at), preyed=preyed,
+        s = yield Became(replace(self, doing="infect_haints", snakes_at=(*self.snakes_at, act.at), preyed=preyed,
                                  protege=False))
         if not self.protege:
             s = yield from paid(s, self.seat, {} if act.mixed else {s.terrain[act.at]: 1},

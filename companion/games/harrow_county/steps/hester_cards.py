@@ -71,8 +71,8 @@ def has_effect(s: State, turn: Any, card: str) -> bool:
 
 
 class Drifting(Step, frozen=True):
-    """A card moves one thing, Night Terror each infected haint and Hester once: `drifted` have come to those hexes, all of
-    them of one terrain."""
+    """A card moves one thing, Night Terror each infected haint and Hester once: `drifted` have come to those hexes,
+    all of them of one terrain."""
 
     seat: Seat
     source: str
@@ -127,7 +127,7 @@ def enters(s: State, at: Place, to: Place) -> bool:
     """Whether an infected haint of that hex may go to the other by what stands there (HC-9.5.4, 9.6)."""
     owner = s.owner(at)
     if makes_fire(s, owner, to):
-        return s.hester.pairs > 0 and not hostile(s, owner, to)
+        return s.hester.flame_pairs > 0 and not hostile(s, owner, to)
     return s.open_to(owner, to)
 
 
@@ -181,7 +181,7 @@ class Converging(Step, frozen=True):
     def pairs(self, s: State) -> Iterator[tuple[Place, Place, Place]]:
         """(hex of the one, hex of the other, hex between)."""
         one, two = s.factions
-        for to in HEXES if s.hester.pairs else ():
+        for to in HEXES if s.hester.flame_pairs else ():
             if not (hostile(s, one, to) or hostile(s, two, to) or to in s.hester.fires):
                 healthy_there = any(s.units(x, to) > ill(s, x, to) for x in s.factions)
                 if not healthy_there:

@@ -30,12 +30,12 @@ def whose_turn(s: State) -> Seat:
     """Whoever comes next, beginning with the holder of the First Player Token; "" after the round (HC-4.1)."""
     first, second, mine = s.holder, s.other(s.holder), s.hester
     one, two = (len(s.players[seat].broken) for seat in (first, second))
-    turns = min(TURNS, mine.turns + 1) if mine.seat else TURNS  # Hester plays after both of them (HC-9.1)
+    turns = min(TURNS, mine.hester_turns + 1) if mine.seat else TURNS  # Hester plays after both of them (HC-9.1)
     if one < turns and (one <= two or two >= turns):
         return first
     if two < turns:
         return second
-    return mine.seat if mine.turns < TURNS else ""
+    return mine.seat if mine.hester_turns < TURNS else ""
 
 
 class Rounds(Step, frozen=True):
