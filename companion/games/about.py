@@ -78,7 +78,7 @@ class Ask:
 class Question:
     """What the rulebook that we have does not say, or says so that it can be read in two ways: the only place for it.
 
-    `name`: the field of `settings` in set-up and state that holds the answer; texts `setup.NAME.title` and `.text`, of
+    `name`: the field of `settings` in set-up and state that holds the answer. Texts `setup.NAME.title` and `.text`, of
     an answer `setup.NAME.OPTION`. `kind`: flag, number (`low` to `high`) or choice (one of `options`). `default`: how
     the game plays until somebody answers; None where nobody knows: the rule is then a doubt, *cannot be checked*, and
     the table enters what came of it. `rule`: the rule of ours that it completes. `section`: the heading in the owner's
@@ -150,7 +150,8 @@ class About:
     `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does not simply follow from the
     paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its table. `icon`: the sign it is
     chosen by. `offered`: whether the front page leads to it; a game in the making is opened by its address only.
-    `rounds`: how many a game has, 0 where something else ends it. `questions`: what its rulebook leaves open."""
+    `rounds`: how many a game has, 0 where something else ends it. `questions`: what its rulebook leaves open;
+    `book_pages`: whether `settings` has a field of that name for the pages of the owner's rulebook, by question."""
 
     id: str
     seats: tuple[int, ...]
@@ -171,6 +172,7 @@ class About:
     offered: bool = True
     rounds: int = 0
     questions: tuple[Question, ...] = ()
+    book_pages: bool = False
 
     @property
     def box(self) -> bool:

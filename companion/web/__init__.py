@@ -99,6 +99,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.narration import voices as voices_page
     from companion.web.play import board_layout, entries, live
     from companion.web.play import page as table_page
+    from companion.web.rulebook import page as rulebook_page
     from companion.web.rules import page as rules_page
     from companion.web.scan import page as scan_page
     from companion.web.scan import page_photo
@@ -142,7 +143,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
-                   keep_page, evening_page, stats_page, after_page, game_files, illustrations):
+                   keep_page, evening_page, stats_page, after_page, rulebook_page, game_files, illustrations):
         app.register_blueprint(module.bp)
     rights.check_completeness(app)
     return app

@@ -63,7 +63,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
     (Right("network", besides="own_text"), "chronicle.page@campaigns chronicle.printed@campaigns "
                                            "chronicle.audio@campaigns chronicle.record@campaigns "
                                            "chronicle.file@campaigns"),
-    (ADMITTED, "stats.page stats.picture stats.export "
+    (ADMITTED, "rulebook.page rulebook.keep rulebook.export rulebook.take_in stats.page stats.picture stats.export "
                "book.create book.import_file book.record box.create box.import_file box.export box.rename box.save "
                "box.save_kind box.check_map box.check_grid box.undo box.restore box.merge box.add_picture "
                "box.part_picture box.card_photo box.codes_sheet box.codes_again"),
@@ -80,7 +80,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
     (SEAT, "table.seat_page table.secret table.stage entries.enter entries.judged entries.roll entries.undo "
            "entries.redo entries.rewind entries.what_if entries.amend entries.free end.reveal fair.word "
            "position.page position.download position.audit position.load position.enter "
-           "scan.enter scan.undo scan.name scan.forget after.page after.explain "
+           "scan.enter scan.undo scan.name scan.forget after.page after.explain rulebook.questions rulebook.settle "
            "evening.settle evening.pause evening.switch_clock "
            "evening.people_ evening.end"),
     (TABLE, "entries.settings fair.open_seal"),

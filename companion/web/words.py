@@ -210,9 +210,16 @@ class Reader:
         return self._cited(cite, "whole_exact", "whole_about")
 
     def _cited(self, cite: Cite, exact: str, about: str) -> str:
+        if own := self._own_page(cite.rule):
+            return self.say("web.page.own", page=own)
         if not cite.page:
             return self.say("web.page.app")
         return self.say(f"web.page.{about if cite.inferred else exact}", page=cite.page)
+
+    def _own_page(self, rule: str) -> int:
+        """The page of the owner's rulebook that settled something of a rule at this table, 0 where none did."""
+        pages = getattr(getattr(self.view, "settings", None), "book_pages", {})
+        return next((pages[one.name] for one in self.game.about.questions if one.rule == rule and one.name in pages), 0)
 
     def refusal(self, refusal: Refusal, open: bool = True) -> dict[str, Any]:
         """One reason, as the error shape carries it. Not `open`: without particulars, which may be secret."""

@@ -27,6 +27,9 @@ ROUTES: dict[str, str] = {
         "inspect.answer", "setup.page", "setup.pack", "fair.table", "fair.sealed", "fair.rolls", "fair.word",
         "fair.open_seal", "card_photo.show", "evening.settle", "evening.page", "evening.pause",
         "evening.switch_clock", "evening.people_", "evening.end"), "table"),
+    # a game whose rulebook leaves something open
+    **dict.fromkeys(("rulebook.page", "rulebook.keep", "rulebook.export", "rulebook.take_in", "rulebook.questions",
+                     "rulebook.settle"), "questions"),
     # a table of a game that has it
     **dict.fromkeys((
         "end.score", "end.line", "end.cards", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),

@@ -65,6 +65,7 @@ class Surfaces:
         """The groups of routes that this game closes."""
         have = {"finale": self.game.finale, "scan": self.game.scan, "photo": self.game.photo, "story": self.game.story,
                 "chronicle": self.game.chronicle, "after_turn": self.game.after_turn}
+        have |= {"questions": self.game.about.questions or None}
         return frozenset(group for group, part in have.items() if part is None)
 
     @pytest.fixture(autouse=True)

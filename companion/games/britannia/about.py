@@ -6,4 +6,4 @@ from companion.games.britannia.questions import QUESTIONS
 from companion.games.britannia.settings import COLOURS
 
 ABOUT = About(id="britannia", seats=(4, 3, 5), colours=COLOURS, icon="crown", coach=True, rounds=16,
-              asks=tuple(one.ask for one in QUESTIONS if not one.open), questions=QUESTIONS)
+              asks=tuple(one.ask for one in QUESTIONS if not one.open), questions=QUESTIONS, book_pages=True)

@@ -3,10 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import fields
-
-from companion.games.about import About, Ask, Box, Mode, Wished
-from companion.games.harrow_county.settings import FACTIONS, FULL, LEGENDS, MAPS, TRAINING, Settings
+from companion.games.about import About, Ask, Box, Mode, Question, Wished
+from companion.games.harrow_county.settings import FACTIONS, FULL, LEGENDS, MAPS, TRAINING
 from companion.tower.models import SIMPLE
 
 
@@ -18,6 +16,14 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     wrong = any(legends[seat] not in ("", *LEGENDS[wished.colours[seat]]) for seat in wished.seats)
     return {"legends": "setup.legends.wrong"} if wrong and wished.mode == FULL else {}
 
+
+QUESTIONS = (
+    Question("pool_advances", "flag", True, "HC-4.4d", "turn", 8, reason="A-02: two readings of one sentence."),
+    Question("chain_ends", "flag", True, "HC-4.5.3a", "storms", 13, reason="A-06: its ends are not named."),
+    Question("clash_unpaid", "flag", False, "HC-5.10", "clash", 10, reason="A-17: who cannot pay is not named."),
+    Question("two_paths_free", "flag", True, "HC-4.4c", "turn", 9, reason="A-78: mountains in a storm are not named."),
+    Question("knocker_own", "flag", True, "HC-8.6", "kammi", 26, reason="A-33: whose haint is not said."))
+"""The settings, by the sections of the rulebook."""
 
 ABOUT = About(
     id="harrow_county", seats=(2,), colours=FACTIONS, begins=FACTIONS[0], coach=True, icon="lantern",
@@ -32,5 +38,4 @@ ABOUT = About(
           Ask("townsfolk_track", modes=(FULL,)), Ask("push_track", modes=(FULL,)),
           Ask("scheme_track", modes=(FULL,)),
           Ask("tower", "tower", SIMPLE, group="settings"),
-          *(Ask(one.name, default=one.default, path=("settings", one.name), group="settings")
-            for one in fields(Settings))))
+          *(one.ask for one in QUESTIONS)), questions=QUESTIONS)

@@ -13,7 +13,8 @@ from werkzeug.wrappers import Response as Answer
 
 from companion import games
 from companion.kernel import Seat, actors, encode
-from companion.table import desk, passes, taps
+from companion.rulebook import answers
+from companion.table import desk, passes, store, taps
 from companion.table.campaign import campaigns
 from companion.table.errors import TableError
 from companion.web import THEMES, game_files, say, say_of, security, texts_of
@@ -255,8 +256,9 @@ def _begin_campaign(wish: wizard.TableForm) -> Answer:
 def _open_new_table(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
             book: str) -> tuple[Any, str]:
     """Open a table; it and the pass of its table screen. Whatever the app can draw at the start is drawn."""
-    whole = story_choice.setup_with_book(game, setup, book)
-    table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is setup else book)
+    answered = answers.in_setup(games.about(game), setup, answers.read(store.folder(), games.about(game)))
+    whole = story_choice.setup_with_book(game, answered, book)
+    table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is answered else book)
     guests.opened(table)
     return table, passes.create(table, "table", label=device())
 

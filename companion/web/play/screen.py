@@ -250,7 +250,9 @@ class Screen(Sides, History):
             "score": game.finale is not None, "setup": acts, "pack": acts and not self.early and not self.over,
             "check": acts, "photo": acts and game.photo is not None, "position": acts and self.may_write,
             "chronicle": acts and game.chronicle is not None, "coach": acts and game.coach is not None,
-            "what_if": acts and self.may_write}
+            "what_if": acts and self.may_write,
+            "after_turn": acts and self.may_write and game.after_turn is not None,
+            "questions": acts and self.may_write and bool(game.about.questions)}
         return tuple(name for name, there in open.items() if there)
 
     @property

@@ -63,7 +63,8 @@ def contents(game: str) -> str:
         return render_template("rules/results.html", book=read, query=query, results=results,
                                near=_near(read, query, results), **_frame())
     return render_template("rules/rules.html", book=read, query=query, results=results, statuses=STATUSES,
-                           title=say_of(game, "title"), near=_near(read, query, results), **_frame())
+                           title=say_of(game, "title"), near=_near(read, query, results),
+                           questions=bool(games.about(game).questions), **_frame())
 
 
 @bp.get("/<game>/<rule>")
