@@ -55,5 +55,6 @@ def test_people_who_know_the_basics_are_offered_what_is_new(app: Flask, ended: D
     page = ended.get(ended.at("evening"), json=False).text
     assert "You know the basics. Next: " in page
     assert "/new?game=near_and_far&amp;play=campaign" in page
+    assert "New: everybody has a character sheet" in page
     other = Device(app).open()
     assert "You know the basics" not in other.get(other.at("evening"), json=False).text  # their game goes on

@@ -51,13 +51,16 @@ RESTS_ON = {
 
 
 FIRSTS: dict[type, str] = {
-    steps.Drafting: "draft", steps.Facing: "roll", steps.Questing: "roll", steps.Duel: "roll", steps.Reading: "quest"}
+    steps.Drafting: "draft", steps.Facing: "roll", steps.Questing: "roll", steps.Duel: "roll", steps.Reading: "quest",
+    steps.Turn: "turn", Adventure: "adventure", steps.TownHall: "hall", steps.Saloon: "saloon", steps.Store: "store",
+    steps.MineShaft: "mine", steps.Mustering: "muster", steps.Trading: "trade", steps.Looting: "treasure",
+    steps.Rewarding: "reward", steps.Closing: "closing", steps.Learning: "learn"}
 """Steps that are explained to whoever meets them for the first time."""
 REFUSED = "overrule"
 
 
 def first(s: State, seat: Seat) -> str:
-    """The moment of `FIRSTS` that the seat is at: it chooses a card, its dice are due, its entry lies open."""
+    """The moment of `FIRSTS` that the seat is at: what it may do next, and no more than that."""
     step, at_it = top(s), actors(s)
     moment = FIRSTS.get(type(step), "") if seat in s.players and s.mode != "counters" else ""
     if moment == "roll":

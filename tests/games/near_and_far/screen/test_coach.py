@@ -272,7 +272,7 @@ def test_every_tip_can_be_said_and_cites_a_rule_that_exists(lang: str) -> None:
 
 def test_a_first_moment_is_explained_to_whoever_is_at_it() -> None:
     rolling, entry = do(facing(hearts=2), Fight(seat="ann")), narrated(Reading("ann", "q", kind="map", code="35"))
-    assert [first(s, "ann") for s in (drafting(), rolling, entry, town())] == ["draft", "roll", "quest", ""]
+    assert [first(s, "ann") for s in (drafting(), rolling, entry, town())] == ["draft", "roll", "quest", "turn"]
     assert [first(s, "bob") for s in (drafting(), picked(), rolling, entry)] == ["draft", "draft", "", ""]
     assert first(picked(), "ann") == first(roll(rolling, 3), "ann") == first(rolling, "nobody") == ""
 
