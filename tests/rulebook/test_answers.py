@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from msgspec.structs import fields
 
 from companion import games
 from companion.i18n import LANGUAGES
@@ -32,6 +33,14 @@ def test_every_question_of_every_game_has_words_and_a_rule(id: str) -> None:
         assert [(lang, key) for lang in LANGUAGES for key in keys if not texts.has(lang, key)] == []
         assert one.rule in rules
         assert one.open or one.fits(one.default)
+
+
+@pytest.mark.parametrize("id", WITH)
+def test_every_setting_of_a_game_is_a_question(id: str) -> None:
+    """So that the wizard asks it, and an owner can say what the book says."""
+    settings = type(games.load(id).codec.setup_type(("a", "b")).settings)
+    own = {one.name: one.default for one in fields(settings) if one.name != "book_pages"}
+    assert {one.name: one.default for one in games.about(id).questions} == own
 
 
 def test_versions_are_kept_and_the_same_answers_make_none(tmp_path: Path) -> None:

@@ -22,7 +22,10 @@ QUESTIONS = (
     Question("chain_ends", "flag", True, "HC-4.5.3a", "storms", 13, reason="A-06: its ends are not named."),
     Question("clash_unpaid", "flag", False, "HC-5.10", "clash", 10, reason="A-17: who cannot pay is not named."),
     Question("two_paths_free", "flag", True, "HC-4.4c", "turn", 9, reason="A-78: mountains in a storm are not named."),
-    Question("knocker_own", "flag", True, "HC-8.6", "kammi", 26, reason="A-33: whose haint is not said."))
+    Question("knocker_own", "flag", True, "HC-8.6", "kammi", 26, reason="A-33: whose haint is not said."),
+    Question("fork_roots", "flag", True, "HC-9.4b", "hester", 30, reason="A-39: where a root may grow from."),
+    Question("each_legend", "flag", True, "HC-9.7", "hester", 34, reason="HC-9.7: one legend or each."),
+    Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."))
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
