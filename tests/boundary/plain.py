@@ -24,8 +24,8 @@ extra entered came leader leaders angles settling grown fallen land units leads
 _OF_TABLES = """
 seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board
 card cards hand figure piece token tokens space spaces points bonus roll rolls faces die dice sheet sheets story codes
-yellow green blue red purple black mine effects reward rewards narrated keyword keywords paragraph character characters
-book_pages bonus_need bonus_over check_spoken failure tower cube cubes origin rule
+yellow green blue red purple black silver mine effects reward rewards narrated keyword keywords paragraph character
+characters book_pages bonus_need bonus_over check_spoken failure tower cube cubes origin rule
 """
 PLAIN = frozenset((_ENGLISH + _OF_TABLES).split())
 """The first are words of any English text; the second those of any table: what the kernel, the contract, the box, the

@@ -18,6 +18,11 @@ LIKELY_ROWS = ("count", "figure")
 """Kinds of rows whose pieces are the likeliest at a place."""
 
 
+def figure_of(one: One) -> Piece:
+    """The piece of a row of figures."""
+    return one.one(one.row.name.format(id=one.id), one.seat or one.side)
+
+
 class Check:
     """Of a game without rows: places in the order of its pieces, a piece may lie wherever one of its kind lies, and
     what becomes of a difference is for hands."""
@@ -47,7 +52,7 @@ class Check:
         return self.ICONS.get(piece.kind, piece.kind if self.things.ROWS else "")
 
     def hidden_places(self, s: Any, seat: Seat) -> frozenset[Place]:
-        hidden = [x for x in self.game.hidden(s) if x.known == "table" and (not seat or x.owner != seat)]
+        hidden = [x for x in self.game.hidden(s) if x.known == "table" and (not seat or not x.shown_to(seat))]
         paths = {tuple(map(str, x.path)) for x in hidden}
         named = {f"{x.key}:{x.owner}" if x.owner else x.key for x in hidden}
         return frozenset(named | {one.place for row in self.things.ROWS for one in self.things.every(s, row)
@@ -94,7 +99,7 @@ class Check:
         apart = row.part_place.format(seat=one.seat, side=one.side) if row.part_place else ""
         if row.kind == "figure" and row.spot:
             if place in self._figure_places(s, one):
-                yield one.one(owner=one.seat or one.side)
+                yield figure_of(one)
         elif row.kind in ("cards", "hand") and (at or apart == place):
             here = row.options(s, one) if callable(row.options) else row.options
             unseen = row.kind == "hand" and ANY in self.things.read(s, one)
@@ -147,11 +152,14 @@ class Check:
                    ) -> None:
         """Unsettled where a figure stands at a place that no value means, or a piece moved that lies fixed."""
         for row in (x for x in self.things.ROWS if x.kind == "figure"):
-            stand = {x.owner: place for place, things in wanted.items() for x in things if x.kind == row.piece}
-            was = {x.owner: place for place in now for x in now[place] if x.kind == row.piece}
-            gone = {owner for owner, place in was.items() if place in wanted} - stand.keys()
-            led = {one.seat or one.side for one in self.things.every(s, row)}
-            if gone or any(was.get(owner) != place for owner, place in stand.items() if owner not in led):
+            stand = {replace(x, count=1): place for place, things in wanted.items() for x in things
+                     if x.kind == row.piece}
+            was = {replace(x, count=1): place for place in now for x in now[place] if x.kind == row.piece}
+            gone = {piece for piece, place in was.items() if place in wanted} - stand.keys()
+            led = {figure_of(one) for one in self.things.every(s, row)}
+            nowhere = isinstance(row.options, tuple) and "" in row.options
+            if (gone and not nowhere) or any(
+                    was.get(piece) != place for piece, place in stand.items() if piece not in led):
                 raise Unsettled(row.piece)
 
     def _has_piece_without_row(self, s: Any, place: Place, now: Mapping[Place, tuple[Piece, ...]],
@@ -171,11 +179,14 @@ class Check:
         here = wanted.get(one.place, now.get(one.place, ()))
         if row.kind == "figure":
             at = next((place for place, things in wanted.items() for x in things
-                       if (x.kind, x.owner) == (row.piece, one.seat or one.side)), "")
-            if at and at not in (stands := self._figure_places(s, one)):
+                       if replace(x, count=1) == figure_of(one)), "")
+            stands = self._figure_places(s, one)
+            if at and at not in stands:
                 raise Unsettled(at)
             if at and stands[at] != value:
                 yield one.key, stands[at]
+            elif not at and value and row.spot and row.spot(value, one.seat) in wanted:
+                yield one.key, ""
         if one.place not in wanted and apart not in wanted:
             return
         if row.kind == "count":

@@ -14,7 +14,7 @@ from companion.kernel import Seat
 def veiled(s: Any, hidden: Iterable[Hidden], seat: Seat) -> Any:
     """The state with "?" for every word of what is hidden from that seat. How many there are stays known."""
     for thing in hidden:
-        if thing.owner != seat and thing.known != "table":
+        if not thing.shown_to(seat) and thing.known != "table":
             s = _masked(s, thing.path)
     return s
 

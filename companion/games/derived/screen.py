@@ -89,7 +89,7 @@ class Screen:
         if cards:
             return tuple(cards)
         for hidden in self.game.hidden(s):
-            if hidden.owner == seat and hidden.known != "table":
+            if hidden.shown_to(seat) and hidden.known != "table":
                 found = _at(s, hidden.path)
                 cards += [self.face(s, str(id), lang) for id in (found if isinstance(found, tuple) else (found,)) if id]
         return tuple(cards)

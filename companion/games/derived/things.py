@@ -233,7 +233,7 @@ class Things:
             case "token" if value:
                 yield one.place, one.one()
             case "figure" if row.spot and value:
-                yield row.spot(value, one.seat), one.one(owner=one.seat or one.side)
+                yield row.spot(value, one.seat), one.one(row.name.format(id=one.id), one.seat or one.side)
 
     def part(self, s: Any, one: One) -> tuple[str, ...]:
         """The cards of a row that lie at its `part_place`."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.about import About, Ask, Box, Mode, Question, Wished
-from companion.games.harrow_county.settings import FACTIONS, FULL, LEGENDS, MAPS, TRAINING
+from companion.games.harrow_county.settings import (
+    FACTIONS, FULL, LEGENDS, MAPS, SILVER, TRAINING, possible_sides)
 from companion.tower.models import SIMPLE
 
 
@@ -12,8 +13,11 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     """A legend leads its own faction; Kammi comes with the full game."""
     if wished.mode != FULL and "purple" in wished.colours.values():
         return {"colours": "setup.colours.wrong"}
+    taken = [wished.colours[seat] for seat in wished.seats]
+    if not possible_sides(taken) or (len(taken) > 2 and wished.mode != FULL):
+        return {"colours": "setup.colours.wrong"}
     legends = wished.answers["legends"]
-    wrong = any(legends[seat] not in ("", *LEGENDS[wished.colours[seat]]) for seat in wished.seats)
+    wrong = any(legends[seat] not in ("", *LEGENDS.get(wished.colours[seat], ())) for seat in wished.seats)
     return {"legends": "setup.legends.wrong"} if wrong and wished.mode == FULL else {}
 
 
@@ -29,8 +33,8 @@ QUESTIONS = (
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
-    id="harrow_county", seats=(2,), colours=FACTIONS, begins=FACTIONS[0], coach=True, icon="lantern",
-    modes=(Mode(TRAINING, "start"), Mode(FULL, "cards")), faults=_faults,
+    id="harrow_county", seats=(2, 3), colours=(*FACTIONS, SILVER), begins=FACTIONS[0], coach=True, icon="lantern",
+    modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards")), faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),
           Ask("legends", "person", "", tuple(x for names in LEGENDS.values() for x in names), group="play",

@@ -7,6 +7,8 @@ from companion.games.harrow_county import steps
 from companion.games.harrow_county.box.cards import HESTER_CARDS, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS, Numbers
 from companion.games.harrow_county.hester import ACTIONS, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS, SIDE, Hester
+from companion.games.harrow_county.box.fair_folk import OFFERS
+from companion.games.harrow_county.fair_folk import ALL_ARROWS, ITEMS, SPOTS, FairFolk
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, Kammi
 from companion.games.harrow_county.settings import LEGENDS
@@ -63,6 +65,24 @@ def hester_fits(s: State) -> bool:
         and {*h.hand, *h.open_cards, *h.covered_cards, *h.cards_used} <= {HIDDEN, *HESTER_CARDS}
 
 
+def fair_folk_fits(s: State) -> bool:
+    """Whether their things lie where they can, and none where they do not play."""
+    f = s.fair_folk
+    if not f.seat:
+        return f == FairFolk()
+    held = [*f.held_offers, *f.in_nests, *(x for there in f.taken.values() for x in there)]
+    return f.seat in s.seats and f.seat not in s.players and set(held) <= set(OFFERS) and len(held) == len(set(held)) \
+        and f.taken.keys() <= set(s.factions) and {*f.nests, *f.crosses, *f.finds.values()} <= AT.keys() \
+        and len(set(f.nests)) == len(f.nests) \
+        and set(f.in_nests.values()) <= set(f.nests) \
+        and {*f.hideouts, *f.finds} <= set(ITEMS) and set(f.hideouts.values()) <= {HIDDEN, *SPOTS} \
+        and tuple(f.finds) == ITEMS[:len(f.finds)] and set(f.board) <= set(TERRAINS) \
+        and {*f.objectives, *f.objectives_done} <= {HIDDEN, *s.box.objectives} \
+        and {*f.cards, *f.cards_done} <= {HIDDEN, *s.box.fair_cards} \
+        and set(f.arrows) <= ALL_ARROWS.keys() and len(set(f.in_nests.values())) == len(f.in_nests) \
+        and all(0 <= n <= MAX_POINTS for n in (f.cubes, f.tree))
+
+
 def player_fits(p: Player) -> bool:
     numbers = (p.kills, p.doll_points, p.fires_out, p.goals, p.brambles, p.cubes, p.wild, p.scrolls, p.odessa_cubes,
                p.range_bonus, p.banished, p.dial_points, p.haint_plate)
@@ -78,6 +98,8 @@ HERS = (steps.FillingRows, steps.SettingOut, steps.Unmasking, steps.DollsFound, 
         steps.Exploding, steps.Replaying, steps.Scheming, steps.Tricking)
 """Steps of Kammi's alone."""
 KAMMIS = (*HERS, steps.HidingDoll, steps.TurningDoll, steps.Carrying, steps.GoingAlong)
+PLACES = ("start", "to", "spot", "target", "storm", "folk", "at_hex", "at_nest")
+"""Fields of steps that name a hex, "" for none."""
 NOBODY = Player(colour="", legend="")
 
 
@@ -85,13 +107,19 @@ def step_fits(s: State) -> Any:
     """Whether the open steps name seats, jars and hexes that there are."""
     def fits(step: Any) -> bool:
         seat = getattr(step, "seat", s.holder)
-        if seat != s.hester.seat if isinstance(step, steps.OF_HESTER) else seat not in s.factions:
-            return isinstance(step, steps.Carrying) and seat == s.hester.seat != ""
+        if isinstance(step, steps.OF_HESTER) and seat != s.hester.seat:
+            return False
+        if isinstance(step, steps.OF_FAIR_FOLK) and seat != s.fair_folk.seat:
+            return False
+        if not isinstance(step, (*steps.OF_HESTER, *steps.OF_FAIR_FOLK)) and seat not in s.factions:
+            others = {s.hester.seat: steps.Carrying, s.fair_folk.seat: steps.Shifting}
+            return bool(seat) and isinstance(step, others.get(seat, ()))
         if isinstance(step, KAMMIS) and not s.seat_of(PURPLE):
             return False
         if isinstance(step, HERS) and s.players.get(step.seat, NOBODY).colour != PURPLE:
             return False
-        places = {getattr(step, name, "") for name in ("start", "to", "spot", "target", "storm", "folk")} - {""}
+        places = {getattr(step, name, "") for name in PLACES} - {""}
+        places |= {*getattr(step, "nests", ())} if isinstance(step, steps.Seeking) else set()
         left = getattr(step, "left", {})
         known = not isinstance(left, dict) or left.keys() <= {*ABILITIES, *UPGRADES, "any"}
         fight = isinstance(step, steps.Battle | steps.Striking | steps.Clash | steps.Dousing)

@@ -11,7 +11,8 @@ from companion.games.contract import BoxServices, Cubes, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import hester_actions as b
-from companion.games.harrow_county import evolve, facts, hester_actions, hester_facts, kammi_facts, secrets, steps
+from companion.games.harrow_county import (
+    evolve, facts, fair_folk_actions, fair_folk_facts, hester_actions, hester_facts, kammi_facts, secrets, steps)
 from companion.games.harrow_county.about import ABOUT
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.boxing import BOXING
@@ -19,7 +20,8 @@ from companion.games.harrow_county.box.components import SIDES, Box, map_of, num
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.coherence import (
-    counted, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
+    counted, fair_folk_fits, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
+from companion.games.harrow_county.fair_folk import FairFolk, hidden_from as fair_secrets
 from companion.games.harrow_county.hester import FEAST, FIRST_CARDS, Hester, new_hester
 from companion.games.harrow_county.hexes import AT, farthest_corners
 from companion.games.harrow_county.kammi import (
@@ -38,8 +40,9 @@ from companion.games.harrow_county.screen.reminders import Reminders
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
-    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, colours_of, possible_sides)
+    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, colours_of, possible_sides)
 from companion.games.harrow_county.steps.effects import LEFT
+from companion.games.harrow_county.steps.forced import fair_step
 from companion.games.harrow_county.state import (
     ABILITIES, BLUE, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, PURPLE, RED,
     STORED, TOKEN_OF, TOKENS, WILD_TOKENS, Player, State)
@@ -63,9 +66,10 @@ class HarrowCounty(Derived):
     throws: Throws = throw_view
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
-    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow)
-    codec = Codec(steps.Position, Setup, (*a.ALL, *hester_actions.ALL),
-                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL), steps.ALL)
+    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fair_folk_actions.DrawFairCard,
+             fair_folk_actions.DrawOffer)
+    codec = Codec(steps.Position, Setup, (*a.ALL, *hester_actions.ALL, *fair_folk_actions.ALL),
+                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_folk_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -112,8 +116,9 @@ class HarrowCounty(Derived):
             raise ValueError("mode")
         colours = {seat: colour for seat, colour in everybody.items() if colour in FACTIONS}
         hester = next((seat for seat, colour in everybody.items() if colour == HESTER), "")
+        fair = next((seat for seat, colour in everybody.items() if colour == SILVER), "")
         full, kammi = setup.mode == FULL, PURPLE in colours.values()
-        if (kammi or hester) and not full:
+        if (kammi or hester or fair) and not full:
             raise ValueError("colours")
         factions = tuple(colours)
         legends = {seat: setup.legends.get(seat, "") if full else "" for seat in factions}
@@ -142,8 +147,11 @@ class HarrowCounty(Derived):
             opening = (*self._kammis_opening(factions, colours), *opening)
         if hester:
             opening = (steps.DealingHester(hester, FIRST_CARDS), *opening)
-        if tiles := full and (setup.bonus_tiles or kammi or bool(hester)):
+        if tiles := full and (setup.bonus_tiles or kammi or bool(hester or fair)):
             opening = (steps.GoalsDue(), steps.FirstTiles(), *opening)
+        first = min(factions, key=lambda x: FACTIONS.index(colours[x]))
+        if fair:
+            opening = (steps.Surveying(fair), steps.Hiding(first), steps.Refilling(fair), *opening)
         chapter = 5 if hester else 4 if kammi else 3 if tiles else 2 if full else 1
         lying: dict[str, tuple[str, ...]] = dict.fromkeys(JARS, ()) if tiles else {}
         s = steps.Position(
@@ -151,8 +159,8 @@ class HarrowCounty(Derived):
                 colour=colours[x], legend=homes[x], haints={homes[x]: 3}, legend_name=legends[x],
                 track_turned=turned[colours[x]],
                 goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in factions},
-            holder=min(factions, key=lambda x: FACTIONS.index(colours[x])), map=setup.map,
-            box=replace(box, maps={}), terrain=board.terrain,
+            holder=first, map=setup.map, box=replace(box, maps={}) if fair else replace(
+                box, maps={}, objectives={}, fair_cards={}), terrain=board.terrain,
             printed=board.storms, homes=homes, numbers=numbers(box, full), tokens=tokens,
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),
@@ -160,7 +168,7 @@ class HarrowCounty(Derived):
             flow=(steps.Rounds(), *opening), book_chapter=chapter,
             bonus_tiles=lying, spent_tiles=lying,
             real_cards=full and setup.real_cards, kammi=self._kammi(homes, colours) if kammi else Kammi(),
-            hester=new_hester(hester, factions) if hester else Hester())
+            hester=new_hester(hester, factions) if hester else Hester(), fair_folk=FairFolk(seat=fair))
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def _kammi(self, homes: Mapping[Seat, Place], colours: Mapping[Seat, str]) -> Kammi:
@@ -184,6 +192,9 @@ class HarrowCounty(Derived):
         """What has no attack, no scroll or no throw around it cannot be forced in between."""
         seat = action.seat
         if not s.flow:
+            return None
+        if fair_folk := fair_step(s, action):
+            return fair_folk
             return None
         if seat not in s.players:
             return self._hesters_step(s, action)
@@ -287,7 +298,7 @@ class HarrowCounty(Derived):
             and s.tree.keys() <= set(s.factions) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
             and all(lie(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
             and all(map(player_fits, s.players.values())) and numbers_fit(s.numbers) \
-            and all(map(step_fits(s), s.flow)) and kammi_fits(s) and hester_fits(s) \
+            and all(map(step_fits(s), s.flow)) and kammi_fits(s) and hester_fits(s) and fair_folk_fits(s) \
             and lie(s.nails) and set(s.taunts) <= AT.keys() \
             and all(x.keys() <= set(JARS) and {*itertools.chain(*x.values())} <= set(TILES)
                     for x in (s.bonus_tiles, s.spent_tiles)) and set(s.tile_discards) <= set(TILES)
@@ -301,6 +312,8 @@ class HarrowCounty(Derived):
 
     def settled(self, patch: Patch) -> bool:
         """Who plays which faction is decided at the set-up."""
+        if patch.path[:2] == ("fair_folk", "hideouts"):
+            return True
         decided = {"seats", "homes", "numbers", "box", "book_chapter", "real_cards"}  # and who leads whom
         return patch.path[:1] in {(name,) for name in decided} \
             or patch.path[2:] in (("colour",), ("legend_name",), ("track_turned",))
@@ -320,9 +333,20 @@ class HarrowCounty(Derived):
         order = sheet.ranking
         if len(order[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
             order = ((s.holder,), (s.other(s.holder),))
+        if s.fair_folk.seat:
+            order = self._with_fair_folk(s, order)
         if s.hester.seat:  # without points: first with all her squares filled, else last (HC-9.16)
             order = ((s.hester.seat,), *order) if s.hester.filled >= FEAST else (*order, (s.hester.seat,))
         return ScoreSheet(sheet.lines, order)
+
+    def _with_fair_folk(self, s: State, order: tuple[tuple[Seat, ...], ...]) -> tuple[tuple[Seat, ...], ...]:
+        """They have no points: with the queen they have won, beside a faction that has its seven (HC-11.11)."""
+        theirs, first = s.fair_folk, order[0]
+        if not theirs.won:
+            return (*order, (theirs.seat,))
+        if s.players[first[0]].points >= GOAL:
+            return ((theirs.seat, *first), *order[1:])
+        return ((theirs.seat,), *order)
 
     def knows_all(self, s: State) -> bool:
         """Whether the app draws tokens, or cards that it alone knows."""
@@ -339,14 +363,16 @@ class HarrowCounty(Derived):
                  for field in ("hand", "under_deck") if getattr(s.players[seat], field))
         mine = s.hester
         hers = (Hidden("hester_hand", mine.seat, ("hester", "hand"), known),) if mine.hand else ()
-        return (*hands, *hers, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)))
+        return (*hands, *hers, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)),
+                *(Hidden(field, s.fair_folk.seat, path, known) for field, path in fair_secrets(s)),
+                *((Hidden("hideouts", s.factions[0], ("fair_folk", "hideouts"), known, s.factions[1:]),)
+                  if s.fair_folk.hideouts else ()))
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)
 
     def reveal_secrets(self, found: Iterable[Fact]) -> bool:
-        return any((isinstance(x, facts.CardDrawn | hester_facts.HesterDrew) and x.card != secrets.HIDDEN)
-                   or isinstance(x, kammi_facts.Unmasked | kammi_facts.DollTurned) for x in found)
+        return any(isinstance(x, SHOWN) or (isinstance(x, DRAWN) and x.card != secrets.HIDDEN) for x in found)
 
     def odds(self, s: State) -> tuple[Odds, ...]:
         return throw_view.odds_now(s)
@@ -355,8 +381,14 @@ class HarrowCounty(Derived):
         return s.holder
 
     def colour(self, s: State, side: Seat) -> str:
-        return s.players[side].colour if side in s.players else HESTER if side == s.hester.seat else ""
+        if side in s.players:
+            return s.players[side].colour
+        return {s.hester.seat: HESTER, s.fair_folk.seat: SILVER}.get(side, "") if side else ""
 
 
+DRAWN = (facts.CardDrawn, hester_facts.HesterDrew, fair_folk_facts.FairCardDrawn)
+SHOWN = (kammi_facts.Unmasked, kammi_facts.DollTurned, fair_folk_facts.ArrowLaid, fair_folk_facts.GuessedWrong,
+         fair_folk_facts.ItemFound)
+"""Facts that tell everybody what was hidden."""
 GAME = HarrowCounty()
 __all__ = ["GAME", "GOAL", "HAINTS", "HarrowCounty", "Setup"]

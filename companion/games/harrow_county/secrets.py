@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import hester_facts as h
+from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county import kammi_facts as k
 from companion.kernel import Corrected, Fact, Seat
 
@@ -24,6 +25,10 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
             return replace(fact, goblin=HIDDEN)
         case k.DollHidden(seat=owner) if owner != seat:
             return replace(fact, doll=HIDDEN)
+        case ff.FairCardDrawn(seat=owner) if owner != seat:
+            return replace(fact, card=HIDDEN)
+        case ff.ItemHidden(seat=owner) if owner != seat:
+            return replace(fact, spot=HIDDEN)
         case Corrected(patches=patches):
             return Corrected(tuple(replace(x, value=_masked(x.value)) if _shows_a_hand(x.path, seat) else x
                                    for x in patches))
@@ -39,6 +44,8 @@ def _shows_a_hand(path: tuple[str | int, ...], seat: Seat) -> bool:
     """Whether a correction of this path could show cards that the seat may not see."""
     match path:
         case ("players",) | ("kammi",) | ("hester",) | ("hester", "hand", *_):
+            return True
+        case ("fair_folk",) | ("fair_folk", "objectives" | "cards" | "hideouts", *_):
             return True
         case ("kammi", "goblin" | "real_doll", *_):
             return True

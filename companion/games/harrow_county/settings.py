@@ -10,9 +10,9 @@ from companion.kernel import Seat
 FACTIONS = ("red", "blue", "purple")
 """The Protectors are red, the Family is blue, Kammi is purple: whoever takes a colour leads that faction. Two of them
 play, with a home, jars and haints."""
-HESTER = "black"
-"""Whoever takes this colour leads Hester, beside two factions (HC-9.1)."""
-COLOURS = (*FACTIONS, HESTER)
+HESTER, SILVER = "black", "silver"
+"""Whoever takes black leads Hester, whoever takes silver the Fair Folk, beside two factions (HC-9.1, 11.1)."""
+COLOURS = (*FACTIONS, HESTER, SILVER)
 MAPS = ("house_a", "house_b")
 TRAINING, FULL = "training", "full"
 """Chapter 1 alone, or with cards and any legend."""
@@ -25,15 +25,16 @@ LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
 
 def colours_of(seats: Iterable[Seat], wished: Mapping[Seat, str]) -> dict[Seat, str]:
     """The colour of each seat: what it wishes, else the first of the usual ones that nobody wishes."""
-    free = [colour for colour in ("red", "blue", HESTER, "purple") if colour not in wished.values()]
+    free = [colour for colour in ("red", "blue", SILVER, "purple") if colour not in wished.values()]
     return {seat: wished.get(seat) or free.pop(0) for seat in seats}
 
 
 def possible_sides(colours: Iterable[str]) -> bool:
-    """Whether that can be played: two factions, with Hester or without her."""
+    """Whether that can be played: two factions, alone, with Hester or with the Fair Folk."""
     taken = list(colours)
     factions = [x for x in taken if x in FACTIONS]
-    return len(set(taken)) == len(taken) and len(factions) == 2 and set(taken) - set(factions) <= {HESTER}
+    return len(set(taken)) == len(taken) and len(factions) == 2 and len(taken) <= 3 \
+        and set(taken) - set(factions) <= {HESTER, SILVER}
 
 
 class Settings(Struct, frozen=True):

@@ -10,6 +10,7 @@ from companion.games.harrow_county.box.sample import TERRAINS, Numbers
 from companion.games.harrow_county.box.components import Box
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS, UPGRADES
 from companion.games.harrow_county.box.tiles import TILES
+from companion.games.harrow_county.fair_folk import FairFolk
 from companion.games.harrow_county.hester import Hester
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
 from companion.games.harrow_county.kammi import Kammi
@@ -133,6 +134,7 @@ class State(Struct, frozen=True, kw_only=True):
     tile_discards: tuple[str, ...] = ()
     kammi: Kammi = Kammi()
     hester: Hester = Hester()
+    fair_folk: FairFolk = FairFolk()
 
     # Who is who
 
@@ -235,7 +237,7 @@ class State(Struct, frozen=True, kw_only=True):
         """Nothing there but terrain and perhaps a storm (HC-14.5)."""
         return not self.owner(at) and not any(at in there for there in (
             *self.tokens.values(), self.townsfolk, self.buildings, self.paths, self.taunts, self.kammi.dolls.values(),
-            self.hester.fires, *self.hester.bait.values()))
+            self.hester.fires, *self.hester.bait.values(), self.fair_folk.nests))
 
     def holds_something(self, at: Place) -> bool:
         return not self.empty(at) or at in self.storms or at in self.cubes or at in self.kammi.blood_cubes

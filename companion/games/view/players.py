@@ -141,11 +141,16 @@ KNOWN_TO = ("app", "seat", "table")
 
 class Hidden(Struct, frozen=True):
     """A thing that not everybody may know: a hand, a face-down token, a location card, a deck. `key` names it in the
-    texts (`hidden.KEY`), `owner` may see it ("" nobody: a deck), `path` leads to it in the state. `known` says who
-    tells the app: `app` (the app draws it), `seat` (one phone enters it), `table` (only the real table knows it: the
-    app never asks, guards doubt, and the reveal is checked against what was claimed before)."""
+    texts (`hidden.KEY`), `owner` may see it ("" nobody: a deck), and so may `others`; `path` leads to it in the state.
+    `known` says who tells the app: `app` (the app draws it), `seat` (one phone enters it), `table` (only the real table
+    knows it: the app never asks, guards doubt, and the reveal is checked against what was claimed before)."""
 
     key: str
     owner: Seat
     path: tuple[str | int, ...]
     known: str = "app"
+    others: tuple[Seat, ...] = ()
+
+    def shown_to(self, seat: Seat) -> bool:
+        """Whether that seat may see it."""
+        return seat == self.owner or seat in self.others

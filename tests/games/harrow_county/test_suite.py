@@ -11,11 +11,14 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county import kammi_facts as k
+from companion.games.harrow_county import fair_folk_actions as fa
+from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS
+from companion.games.harrow_county.fair_folk import ITEMS, LINES, all_of, held, possible, spot
 from companion.games.harrow_county.hester import OUTSIDE, hester_deck
 from companion.games.harrow_county.kammi import DOLLS, MASKS, hidden_from, mixable
 from companion.kernel import UNKNOWN, Action, Fact
-from tests.games.harrow_county import cases, cases_cards, cases_hester, cases_kammi, cases_tiles
+from tests.games.harrow_county import cases, cases_cards, cases_fair_folk, cases_hester, cases_kammi, cases_tiles
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
@@ -29,7 +32,8 @@ from tests.games.suite.topics import Topic, Topics
 from tests.games.suite.wording import Wording
 from tests.toys.surfaces import Surfaces
 
-CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES, *cases_hester.CASES]
+CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES, *cases_hester.CASES,
+         *cases_fair_folk.CASES]
 SETUPS: dict[str, dict[str, Any]] = {
     "house_a": {"seats": ("ann", "bob")},
     "real_bag": {"seats": ("ann", "bob"), "colours": {"ann": "blue", "bob": "red"}, "map": "house_b",
@@ -61,9 +65,16 @@ HESTER: dict[str, dict[str, Any]] = {
     "hester_kammi_protectors": {"seats": TRIO, "colours": {"ann": "red", "bob": "black", "cyd": "purple"},
                                 "mode": "full", "real_cards": True, "townsfolk_track": True,
                                 "settings": {"fork_roots": False, "each_legend": False}}}
-SETUPS |= HESTER
+FAIR: dict[str, dict[str, Any]] = {
+    "fair_folk": {"seats": TRIO, "colours": {"ann": "silver", "bob": "red", "cyd": "blue"}, "mode": "full"},
+    "fair_folk_and_kammi": {"seats": TRIO, "colours": {"ann": "red", "bob": "purple", "cyd": "silver"}, "mode": "full",
+                            "legends": {"ann": "emmy", "bob": "knocker"}},
+    "fair_real": {"seats": TRIO, "colours": {"ann": "blue", "bob": "silver", "cyd": "purple"}, "mode": "full",
+                  "map": "house_b", "legends": {"ann": "odessa", "cyd": "prankster"}, "real_cards": True,
+                  "real_bag": True}}
+SETUPS |= HESTER | FAIR
 HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"], "hester": SETUPS["hester"]}
-SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors"})
+SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors", "fair_real"})
 
 
 class Hands(Deals):
@@ -72,18 +83,36 @@ class Hands(Deals):
     def secrets(self, s: Any) -> Mapping[str, str]:
         if s.book_chapter == 1 or s.real_cards:
             return {}
-        held = {card: seat for seat in s.factions for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
+        hands = {card: seat for seat in s.factions for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
         mine = dict.fromkeys(s.hester.hand, s.hester.seat) | dict.fromkeys(hester_deck(s), "") if s.hester.seat else {}
-        return {card: "" for seat in s.factions for card in s.deck(seat)} | held | mine | self.of_chapter_4(s)
+        return {card: "" for seat in s.factions for card in s.deck(seat)} | hands | mine | self.of_chapter_4(s) \
+            | self.of_the_fair_folk(s)
 
     def of_chapter_4(self, s: Any) -> Mapping[str, str]:
         """Which of Kammi's tokens is the goblin, and which doll is real."""
         names = {"goblin": MASKS, "real_doll": tuple(s.kammi.dolls)}
         return {name: seat for field, seat in hidden_from(s) for name in names[field]}
 
+    def of_the_fair_folk(self, s: Any) -> Mapping[str, str]:
+        """What they hold and may draw, and every hex where the thing that is looked for can be: the Location Card is
+        hidden from them, and from whoever only watches."""
+        theirs = s.fair_folk
+        if not theirs.seat:
+            return {}
+        cards = {card: "" for kind in ("objectives", "cards") for card in all_of(s, kind)
+                 if card not in held(s, kind)[1]}
+        spots = {spot(at): s.factions[0] for at in possible(theirs)} if theirs.hideouts else {}
+        return cards | dict.fromkeys((*theirs.objectives, *theirs.cards), theirs.seat) | spots
+
+    def kept_from(self, s: Any, seat: str) -> set[str]:
+        """Both factions see the Location Card."""
+        return {x for x in super().kept_from(s, seat) if not (x.startswith("spot_") and seat in s.factions)}
+
     def alike(self, s: Any, secret: str) -> Any:
         if secret in MASKS:
             return "legends"
+        if secret.startswith(("quest_", "fair_", "spot_")):
+            return secret.partition("_")[0]
         return ("dolls", secret in mixable(s)) if secret in DOLLS else (
             secret in TACTICS, secret in GOBLIN_CARDS, secret in HESTER_CARDS)
 
@@ -126,6 +155,17 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     *((a.Unmask(seat="bob", goblin=goblin), "unmasking") for goblin in (True, False)),
     (a.PullDoll(seat="bob", start=AT, to=TO), "pulling-doll"), (a.CarryDoll(seat="bob", start=AT, to=TO), "carrying"),
     (a.SwapLegends(seat="bob"), "scheming"), (a.Trick(seat="bob", start=AT, to=TO), "tricking"),
+    *((x, "fair-turn") for x in (
+        *(fa.HideItem(seat="ann", lost_thing="lost_sword", spot=spot) for spot in ("spot_1", "")),
+        fa.SearchTerrain(seat="ann", terrain="swamp"), fa.SearchTerrain(seat="ann", terrain="swamp", before="plains"),
+        fa.DrawFairCard(seat="table", kind="cards", card="fair_1"), fa.DrawOffer(seat="table", offer="offer_card"),
+        *(fa.PlaceNest(seat="ann", offer=offer, to=TO, start=start)
+          for offer in ("", "offer_card") for start in ("", AT)),
+        fa.CompleteObjective(seat="ann", card="quest_1"), fa.PlayFairCard(seat="ann", card="fair_1"),
+        *(fa.LayArrow(seat="ann", at=AT, arrow_line=line, side=side) for line in LINES for side in (-1, 1)),
+        fa.Guess(seat="ann", at=AT), fa.Tell(seat="bob", true=True), fa.Tell(seat="bob", true=False),
+        fa.MoveNest(seat="ann", start=AT, to=TO), fa.TakeOffer(seat="bob", at=AT),
+        fa.UseOffer(seat="bob", offer="offer_card"))),
     (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"),
     (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Fall(seat="table", out=(0, 1)), "battle"),
     (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"),
@@ -196,7 +236,21 @@ FACTS: Sequence[Fact] = (
     h.Pushed("cyd", "spawn", "", AT, ""), h.Infected("cyd", "ann", AT), h.Infected("cyd", "ann", AT, TO),
     h.Summoned("cyd", AT), h.Doused("ann", AT, 2), h.FirePutOut("ann", AT), h.HesterKilled("ann", AT, 2),
     h.SpoonReset("ann"), h.TokenEaten("cyd", "bob", "spawn", "bag"), h.HesterGone("cyd"),
-    h.Baited("cyd", AT, "swamp"), h.BaitTaken("cyd", AT), h.HesterTurnOver("cyd"), h.HesterWon("cyd", 6))
+    h.Baited("cyd", AT, "swamp"), h.BaitTaken("cyd", AT), h.HesterTurnOver("cyd"), h.HesterWon("cyd", 6),
+    ff.ItemHidden("bob", "lost_sword", "spot_1"), ff.ItemHidden("bob", "lost_sword", "?"),
+    ff.TerrainSearched("ann", "swamp"),
+    ff.TerrainSearched("ann", "swamp", "plains"), ff.FairCardDrawn("ann", "cards", "fair_1"),
+    ff.FairCardDrawn("ann", "cards", "?"), ff.FairCardDrawn("ann", "objectives", "?"),
+    ff.OfferDrawn("ann", "offer_card"),
+    *(ff.NestPlaced("ann", offer, TO, start) for offer in ("", "offer_card") for start in ("", AT)),
+    *(ff.SearchCubes("ann", 1, why) for why in ("nest", "haint", "card")),
+    *(ff.SearchCubesGone("ann", 1, why) for why in ("card", "over")), ff.ObjectiveShown("ann", "quest_1"),
+    ff.FairCardPlayed("ann", "fair_1"), ff.ArrowLaid("ann", AT, "line_upright.0.1"),
+    ff.OfferReturned("ann", AT, "offer_card"),
+    ff.GuessedWrong("ann", AT), ff.GuessedWrong("ann", AT, False),
+    *(ff.ItemFound("ann", item, AT) for item in ITEMS), ff.OfferTaken("bob", AT, "offer_card"),
+    ff.OfferUsed("bob", "offer_card"), ff.NestMoved("ann", AT, TO), ff.HandDiscarded("ann", "objectives"),
+    ff.HandDiscarded("ann", "offers"), ff.FairFolkWon("ann"))
 
 
 class TestConformance(Hands, Conformance):
@@ -208,6 +262,11 @@ class TestConformance(Hands, Conformance):
 class TestSecrets(Hands, Secrets):
     id = "harrow_county"
     setups: ClassVar[dict[str, dict[str, Any]]] = HIDING | SETUPS
+
+
+class TestSecretsOfTheFairFolk(Hands, Secrets):
+    id = "harrow_county"
+    setups: ClassVar[dict[str, dict[str, Any]]] = {"fair_folk": FAIR["fair_folk"]}
 
 
 class TestGuards(Guards):
@@ -266,6 +325,16 @@ class TestGoldenOfTheFullGame(Golden):
     played: ClassVar[Mapping[str, Recorded]] = {"tiles": Recorded(SETUPS["tiles"], 2)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("card-played", "token-upgraded", "tile-used", "goal-placed", "plate-scored")
+
+
+class TestGoldenOfTheFairFolk(Golden):
+    id = "harrow_county"
+    folder = Path(__file__).with_name("golden_fair_folk")
+    played: ClassVar[Mapping[str, Recorded]] = {
+        "fair_folk": Recorded(FAIR["fair_folk"], 14), "fair_real": Recorded(FAIR["fair_real"], 1)}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {
+        "seven points after a round": ("game-ended",), "the queen is found": ("fair-folk-won",)}
+    shows: ClassVar[Sequence[str]] = ("nest-placed", "objective-shown", "offer-used", "fair-card-played")
 
 
 class TestGoldenOfKammi(Golden):

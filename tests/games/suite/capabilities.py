@@ -113,7 +113,7 @@ class Capabilities:
                 assert hidden.owner in ("", *s.seats)
                 there = _look(s, hidden.path)
                 for seat in s.seats:
-                    if seat != hidden.owner and hidden.known != "table" and there:
+                    if not hidden.shown_to(seat) and hidden.known != "table" and there:
                         assert set(_words(_look(self.game.veil(s, seat), hidden.path))) <= {"?", ""}
 
     def test_a_form_with_nothing_changed_changes_nothing(self) -> None:

@@ -229,7 +229,7 @@ class Conformance(Deals):
         for move in spread(play(self.id, setup), SAMPLED):
             s = move.after
             for seat in s.seats:
-                secret = {card for card, owner in self.secrets(s).items() if owner != seat}
+                secret = self.kept_from(s, seat)
                 shown = {x: path for path, x in self.named(view(self.game, s, seat)).items() if x in secret}
                 assert not shown, f"the view of {seat} names {shown}"
 
@@ -248,7 +248,7 @@ class Conformance(Deals):
             assert near_misses(game, s, seat) == near_misses(game, other, seat)
             same = renamed(action, swaps)
             assert action.seat != seat or same == action, f"{seat} acts on what it may not know: {action}"
-            if any(self.secrets(after).get(x, seat) == seat for x in swaps):
+            if swaps.keys() - self.kept_from(after, seat):
                 continue
             otherwise, heard = apply(game, other, same)
             same_facts = visible_facts(game, heard, seat) == visible_facts(game, facts, seat)

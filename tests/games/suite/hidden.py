@@ -18,6 +18,10 @@ class Deals:
         """Every hidden thing by id, with the one seat that may see it; "" where nobody may."""
         return {}
 
+    def kept_from(self, s: Any, seat: Seat) -> set[str]:
+        """The secrets that a seat may not see: a game says so where several may see one."""
+        return {secret for secret, owner in self.secrets(s).items() if owner != seat}
+
     def alike(self, s: Any, secret: str) -> Any:
         """Secrets with the same answer may be exchanged without anybody noticing."""
         return None
@@ -39,8 +43,9 @@ class Deals:
 
     def dealt_anew(self, s: Any, seat: Seat, rng: random.Random) -> dict[str, str]:
         groups: dict[Any, list[str]] = {}
-        for secret, owner in self.secrets(s).items():
-            if owner != seat:
+        kept = self.kept_from(s, seat)
+        for secret in self.secrets(s):
+            if secret in kept:
                 groups.setdefault(self.alike(s, secret), []).append(secret)
         pairs = (pair for group in groups.values() for pair in zip(group, rng.sample(group, len(group)), strict=True))
         return {old: new for old, new in pairs if old != new}

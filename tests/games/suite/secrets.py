@@ -223,7 +223,7 @@ class Secrets(Deals):
             way = moves[n:n + rng.randint(1, ENTRIES)]
             swaps = self.dealt_anew(way[0].before, eyes, rng)
             # whatever came to light on the way, and what it would have been, stays where it lies
-            seen = {x for move in way for x in swaps if self.secrets(move.after).get(x, eyes or "-") == (eyes or "-")}
+            seen = {x for move in way for x in swaps.keys() - self.kept_from(move.after, eyes or "-")}
             groups = [x for x in cycles(swaps) if not seen & set(x)]
             kept = {x: swaps[x] for cycle in groups for x in cycle}
             found.append((len(kept), n, way, kept))

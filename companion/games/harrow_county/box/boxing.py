@@ -6,14 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.box.declare import BoardPlan, Declaration, Field, Flaw, Part, Sheet
+from companion.box.declare import BoardPlan, Declaration, Field, Flaw, Part, Sheet, Shelf
 from companion.box.derived import DerivedBox
 from companion.games.harrow_county.box.components import (
     DRAWN, FAMILY, PROTECTORS, ROW, Box, bare_board, map_of, sample_box)
-from companion.games.harrow_county.box.sample import KINDS
+from companion.games.harrow_county.box.fair_folk import (
+    CONDITIONS, EFFECTS, FAIR_CARDS, OBJECTIVES, FairCard, Objective)
+from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.hexes import AT, RADIUS
 
-MOST_NUMBER = 20
+MOST_NUMBER, MOST_COST = 20, 9
 
 
 def _row(kind: str, icon: str, n: int) -> Part:
@@ -26,11 +28,20 @@ MAPS = BoardPlan(
     sheets=SHEETS, place=(
         Field("storm", "flag", icon="storm"), Field("home", "choice", of=("", PROTECTORS, FAMILY))),
     most_spaces=len(AT))
+NAME = Field("name", "name", unknown=True)
+FAIR_SHELVES = (
+    Shelf("objectives", "quest", len(OBJECTIVES), Objective, (
+        NAME, Field("quest_condition", "choice", of=("", *CONDITIONS), unknown=True),
+        Field("one", "choice", of=("", *TERRAINS)), Field("other", "choice", of=("", *TERRAINS))), icon="nest"),
+    Shelf("fair_cards", "fair_card", len(FAIR_CARDS), FairCard, (
+        NAME, Field("cost", "number", 0, MOST_COST, unknown=True), Field("fair_effect", "choice", of=("", *EFFECTS)),
+        Field("n", "number", 1, MOST_COST)), icon="cards"))
 DECLARATION = Declaration(
+    shelves=FAIR_SHELVES,
     parts=(_row("advance", "paw", ROW), _row("spawn", "bone", ROW), _row("strengthen", "tooth", ROW),
            _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
            _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW)),
-    boards=(MAPS,), words={"kind": ("terrain",)}, sheet="board")
+    boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",)}, sheet="board")
 
 
 class HarrowBox(DerivedBox):
@@ -38,7 +49,8 @@ class HarrowBox(DerivedBox):
 
     def own_box(self, name: str | Mapping[str, str]) -> Box:
         names = {"": name} if isinstance(name, str) else dict(name)
-        return Box("own", names, maps={side: bare_board() for side in SHEETS})
+        return Box("own", names, maps={side: bare_board() for side in SHEETS},
+                   objectives=dict.fromkeys(OBJECTIVES, Objective()), fair_cards=dict.fromkeys(FAIR_CARDS, FairCard()))
 
     def with_playable_boards(self, box: Box) -> Box:
         return replace(box, maps={side: board for side, board in box.maps.items() if map_of(board)})

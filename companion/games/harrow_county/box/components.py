@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
+from companion.games.harrow_county.box.fair_folk import FAIR_CARDS, OBJECTIVES, FairCard, Objective
 from companion.games.harrow_county.box.sample import CARD_NUMBERS, HOUSE_MAPS, HOUSE_NUMBERS, KINDS, Map, Numbers
 from companion.games.harrow_county.hexes import AT, HEXES, MIDDLE, NUMBER
 from companion.kernel import UNKNOWN, Number
@@ -60,6 +61,8 @@ class Box(Struct, frozen=True):
     kammi_advance: Row = (UNKNOWN,) * ROW
     kammi_spawn: Row = (UNKNOWN,) * ROW
     kammi_strengthen: Row = (UNKNOWN,) * ROW
+    objectives: dict[str, Objective] = {}
+    fair_cards: dict[str, FairCard] = {}
     pictures: dict[str, str] | UnsetType = UNSET
 
 
@@ -99,7 +102,7 @@ def sample_box() -> Box:
     return Box("sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True,
                {side: board_of(drawn) for side, drawn in zip(SIDES, HOUSE_MAPS.values(), strict=True)},
                rows["advance"], rows["spawn"], rows["strengthen"], HOUSE_NUMBERS.family, CARD_NUMBERS.family,
-               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"])
+               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS)
 
 
 def bare_board() -> Board:

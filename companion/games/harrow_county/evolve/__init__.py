@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.evolve import cards, hester, kammi
+from companion.games.harrow_county.evolve import cards, fair_folk, hester, kammi
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
+from companion.games.harrow_county.fair_folk import SILVER
 from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
 
@@ -42,7 +43,7 @@ def _factions(s: State, fact: Fact) -> State:
             return replace(s, round=round, holder=holder, players=players)
         case f.BramblesHeld(seat):
             return player(s, seat, brambles=s.players[seat].brambles + 1)
-    return kammi.evolve(cards.evolve(_on_the_map(_units(s, fact), fact), fact), fact)
+    return fair_folk.evolve(kammi.evolve(cards.evolve(_on_the_map(_units(s, fact), fact), fact), fact), fact)
 
 
 def _units(s: State, fact: Fact) -> State:
@@ -112,7 +113,9 @@ def _fallen(s: State, thrown: Mapping[str, int], out: Mapping[str, int]) -> Stat
     for seat, p in s.players.items():
         tree = holding(tree, seat, s.tree.get(seat, 0) + thrown.get(p.colour, 0) - out.get(p.colour, 0))
         s = player(s, seat, cubes=out.get(p.colour, 0))
-    return hester.fallen(replace(s, tree=tree), thrown, out) if s.hester.seat else replace(s, tree=tree)
+    inside = s.fair_folk.tree + thrown.get(SILVER, 0) - out.get(SILVER, 0)
+    s = fair_folk.theirs(replace(s, tree=tree), cubes=out.get(SILVER, 0), tree=max(0, inside))
+    return hester.fallen(s, thrown, out) if s.hester.seat else s
 
 
 def _taken(s: State, seat: Seat, at: Place, token: str, n: int, into: str) -> State:

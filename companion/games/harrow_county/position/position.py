@@ -14,7 +14,8 @@ class Check(derived.Check):
         "card": "cards", "token": "dot", "scoreboard_goal": "flag", "bonus_tile": "star",
         "second": "hand", "table_token": "paw", "row_cube": "cube", "snake": "snake",
         "flame": "flame", "flame_pair": "flame", "hester_root": "root", "terrain_cube": "cube", "bait": "cube",
-        "hester": "hand", "eaten_token": "tooth"}
+        "hester": "hand", "eaten_token": "tooth", "fair_arrow": "forward", "quest": "flag", "fair_card": "cards",
+        "x_token": "seek", "search_cube": "cube", "lost_thing": "flag"}
 
 
 class Position(derived.Position):

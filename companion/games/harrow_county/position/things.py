@@ -13,6 +13,8 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hester import (
     CUBES_EACH, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
+from companion.games.harrow_county.box.fair_folk import OFFERS
+from companion.games.harrow_county.fair_folk import ALL_ARROWS, ITEMS, SEARCH_CUBES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
@@ -143,6 +145,49 @@ def _all_seats(s: State, one: One) -> tuple[Seat, ...]:
     return (*s.factions, *((s.hester.seat,) if s.hester.seat else ()))
 
 
+def _fair(s: State, one: One) -> bool:
+    return bool(s.fair_folk.seat)
+
+
+def _quests(s: State, one: One) -> tuple[str, ...]:
+    return tuple(s.box.objectives)
+
+
+def _fair_cards(s: State, one: One) -> tuple[str, ...]:
+    return tuple(s.box.fair_cards)
+
+
+FAIR = "fair_folk/"
+FAIR_ROWS = (
+    Row(FAIR + "cubes", piece="search_cube", place="battleground", high=SEARCH_CUBES, label="search_cubes", when=_fair,
+        icon="cube"),
+    Row(FAIR + "tree", piece="search_cube", place="tree", high=SEARCH_CUBES, label="search_inside", when=_fair,
+        icon="cube"),
+    Row(FAIR + "board", "cards", piece="search_cube", place="fair_board", options=TERRAINS, word="terrain", when=_fair,
+        icon="cube"),
+    Row(FAIR + "held_offers", "cards", piece="offer", place="fair_offers", options=OFFERS, word="card", when=_fair,
+        icon="offer"),
+    Row(FAIR + "taken/{seat}", "cards", piece="offer", place="offers:{seat}", options=OFFERS, word="card", when=_fair,
+        icon="offer"),
+    Row(FAIR + "objectives", "hand", piece="quest", place="fair_objectives", options=_quests, word="card", high=6,
+        icon="flag", when=_fair),
+    Row(FAIR + "cards", "hand", piece="fair_card", place="fair_cards", options=_fair_cards, word="card", high=6,
+        icon="cards", when=_fair),
+    Row(FAIR + "objectives_done", "cards", piece="quest", place="objectives_done", options=_quests, word="card",
+        icon="flag", when=_fair, rare=True),
+    Row(FAIR + "cards_done", "cards", piece="fair_card", place="fair_cards_done", options=_fair_cards, word="card",
+        icon="cards", when=_fair, rare=True),
+    Row(FAIR + "arrows", "cards", piece="fair_arrow", place="map_edge", options=tuple(ALL_ARROWS), word="arrow",
+        icon="forward", when=_fair, rare=True),
+    Row(FAIR + "finds/{id}", "figure", piece="lost_thing", name="{id}", spot=_stands, options=("", *HEXES), word="hex",
+        ids=ITEMS, when=_fair, icon="flag", label="item_found"),
+    Row(FAIR + "nests/{id}", "token", piece="nest", place="{id}", ids=HEXES, when=_fair),
+    Row(FAIR + "in_nests/{id}", "figure", piece="offer", name="{id}", spot=_stands, options=("", *HEXES), word="hex",
+        ids=OFFERS, when=_fair, icon="offer", label="offer_lies"),
+    Row(FAIR + "crosses/{id}", "token", piece="x_token", place="{id}", ids=HEXES, when=_fair))
+"""Things of the Fair Folk. Where the three things are hidden stands on the Location Card alone."""
+
+
 class HarrowThings(Things):
     def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
         """Boards, jars and haints belong to the two factions."""
@@ -230,6 +275,7 @@ class HarrowThings(Things):
             icon="lantern", when=_third),
         Row("nails/{id}", piece="nail", place="{id}", ids=HEXES, when=_lies, high=NAILS),
         Row("taunts/{id}", "token", piece="taunt", place="{id}", ids=HEXES, when=_with_priscilla),
+        *FAIR_ROWS,
         *(Row(f"tokens/{token}/{{id}}", piece="token", icon=TOKEN_ICONS[token], name=token, place="{id}", ids=HEXES,
               when=_lies, high=9)
           for token in TOKENS))

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.harrow_county.fair_folk import (
+    ARROWS, CROSSES, NESTS, SEARCH_CUBES, possible)
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi import FIRST_TABLE, ROWS, SPACES, WAITING
 from companion.games.harrow_county.state import (
@@ -11,7 +13,7 @@ from companion.kernel import Finding
 
 
 def check(s: State) -> list[Finding]:
-    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s), *_kammi(s)]
+    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s), *_kammi(s), *_fair_folk(s)]
 
 
 def _hexes(s: State) -> Iterator[Finding]:
@@ -91,3 +93,17 @@ def _kammi(s: State) -> Iterator[Finding]:
         for token, n in FIRST_TABLE.items():
             if (there := s.kammi.table_tokens(token)) != n + (token == WAITING):
                 yield Finding("HC-8.2", "table", {"token": token, "n": there})
+
+
+def _fair_folk(s: State) -> Iterator[Finding]:
+    """Nests, search cubes and what the Location Card can still say (HC-11)."""
+    f = s.fair_folk
+    if not f.seat:
+        return
+    for what, n, most in (("nests", len(f.nests), NESTS), ("arrows", len(f.arrows), ARROWS),
+                          ("crosses", len(f.crosses), CROSSES),
+                          ("search_cubes", f.cubes + f.tree + len(f.board), SEARCH_CUBES)):
+        if n > most:
+            yield Finding("HC-1.1", what, {"n": n, "most": most})
+    if f.sought and not possible(f):
+        yield Finding("HC-11.5", "nowhere", {})

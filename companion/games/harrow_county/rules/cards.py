@@ -20,7 +20,9 @@ from companion.games.harrow_county.steps.turn import Turn
 from companion.kernel import Doubt, Seat
 from companion.kernel.remember import remember_last
 
-WHOLE = {"fraidy_cat": "card.fraidy_cat", "reinforcements": "card.reinforcements",
+WHOLE = {"fair_haint": "fair.moves", "fair_legend": "fair.moves", "fair_token": "fair.moves",
+         "offer_haint": "offer.haint", "offer_enemy_haint": "offer.enemy", "offer_legends": "offer.legends",
+         "fraidy_cat": "card.fraidy_cat", "reinforcements": "card.reinforcements",
          "ride_the_storm": "card.ride_the_storm", "howl_two": "card.howl", "howl_one": "card.howl",
          "storm_guide": "card.storm_guide", "psychopomp": "card.psychopomp", "bernice": "bernice.haint",
          "skinless_boy": "skinless.moves", "mildred": "mildred.where", "tile_move_legend": "tile.legend",

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.derived.coach import Book, Tips
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.fair_folk import possible
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import GOAL, PURPLE, State
@@ -26,7 +28,9 @@ NEAR_END = 2
 FIRSTS: dict[type, str] = {
     steps.Turn: "jar", steps.Acting: "acting", steps.Battle: "tree", steps.Clash: "clash", steps.Sorting: "sorting",
     steps.Rescuing: "rescuing", steps.Paths: "paths", steps.Storming: "storming", steps.SettingOut: "setting-out",
-    steps.HidingDoll: "hiding-doll", steps.Unmasking: "unmasking", steps.TurningDoll: "turning-doll"}
+    steps.HidingDoll: "hiding-doll", steps.Unmasking: "unmasking", steps.TurningDoll: "turning-doll",
+    steps.Hiding: "hiding", steps.FairTurn: "fair-turn", steps.Seeking: "seeking", steps.TakingOffers: "taking-offers",
+    steps.Answering: "answering"}
 """Steps that are explained to whoever meets them for the first time."""
 JAR_RULES = {"ability": "4.3a", "wild": "4.6", "legend": "4.7", "attack": "5.1"}
 
@@ -50,7 +54,12 @@ class Coach:
         return found.action if found else None
 
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
-        if seat not in s.players or top(s) is None:
+        if top(s) is None:
+            return ()
+        if seat == s.fair_folk.seat:
+            found = best(self.game, s, seat) if seat in actors(s) else None
+            return tuple(fair_advice(s, found)) if found else ()
+        if seat not in s.players:
             return ()
         return tuple(self._tips(s, seat))[:AT_ONCE]
 
@@ -98,8 +107,29 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
             yield tip("guide", "4.5.3a", start=start, to=to)
         case a.Keep(token=token):
             yield tip("keep", "4.5.2", token=token)
+        case fa.UseOffer(offer=offer):
+            yield tip("offer.use", "11.10", offer=offer)
+        case fa.TakeOffer(at=at):
+            yield tip("offer.take", "11.9", to=at)
         case a.Done() if isinstance(step, steps.Striking | steps.Clash):
             yield tip("save", "5.11")
+
+
+def fair_advice(s: State, found: Choice) -> Tips:
+    """The same for the Fair Folk."""
+    match found.action:
+        case fa.PlaceNest(to=to):
+            yield tip("fair.nest", "11.4", to=to)
+        case fa.CompleteObjective(card=card):
+            yield tip("fair.quest", "11.5", card=card)
+        case fa.PlayFairCard(card=card):
+            yield tip("fair.card", "11.7", card=card)
+        case fa.LayArrow(at=at):
+            yield tip("fair.arrow", "11.5", to=at)
+        case fa.Guess(at=at):
+            yield tip("fair.guess", "11.5", to=at, n=len(possible(s.fair_folk)))
+        case fa.SearchTerrain(terrain=terrain):
+            yield tip("fair.terrain", "11.4", terrain=terrain)
 
 
 def dolls(s: State, seat: Seat) -> Tips:

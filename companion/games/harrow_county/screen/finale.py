@@ -20,11 +20,13 @@ class Finale(derived.Finale):
         return min(max(p.points for p in s.players.values()) / GOAL, MOST_PLAYED)
 
     def decided(self, s: State, sheet: ScoreSheet) -> Line:
+        if s.fair_folk.won:
+            return ("lost_queen", {"seat": s.fair_folk.seat}) if len(sheet.ranking[0]) == 1 else ("queen_both", {})
         one, other = (s.players[places[0]].points for places in sheet.ranking[:2])
         key = "points" if one != other else "lantern"
         return key, {"seat": sheet.ranking[0][0], "n": one, "other": other}
 
     def record(self, s: State, lang: str) -> Record:
-        roles = {seat: ("faction", s.players[seat].colour) for seat in s.factions}
+        roles = {seat: ("faction", self.game.colour(s, seat)) for seat in s.seats}
         return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "",
                       roles, s.seat_of(RED) or s.seat_of(BLUE))

@@ -17,10 +17,11 @@ class Icons(derived.Icons):
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
         "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
         "fires_out": "flame", "squares_filled": "tooth", "action_flames": "flame", "flame_pairs": "flame",
-        **{f"cubes_{terrain}": "cube" for terrain in TERRAINS}}
+        **{f"cubes_{terrain}": "cube" for terrain in TERRAINS}, "search_cubes": "cube", "search_inside": "tower"}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
-              "goals_to_place": "flag"}
-    SIGNS = {"storm": "storm", "home": "home"}  # noqa: RUF012
+              "goals_to_place": "flag", "fair_offers": "offer", "found": "flag", "searched": "cube",
+              "offers_taken": "offer"}
+    SIGNS = {"storm": "storm", "home": "home", "maybe": "seek"}  # noqa: RUF012
     VERBS = {  # noqa: RUF012
         "break-jar": "jar", "choose-ability": "paw", "advance": "paw", "spawn": "bone", "strengthen": "tooth",
         "attack": "claw", "strike": "skull", "displace": "forward", "use-track": "scroll", "use-talent": "hand",
@@ -37,7 +38,10 @@ class Icons(derived.Icons):
         "creep": "paw", "stalk": "forward", "pay": "cube", "gain-cube": "cube", "throw-tree": "tower",
         "infect": "snake", "summon": "hand", "feed": "flame", "push": "forward", "eat": "tooth", "douse": "flame",
         "strike-hester": "skull", "reset-spoon": "spoon", "bait": "cube", "drift": "forward", "draw-near": "flame",
-        "swap-cube": "cube", "favour": "cube",
+        "swap-cube": "cube", "favour": "cube", "hide-item": "seek", "search-terrain": "cube",
+        "draw-fair-card": "cards", "draw-offer": "offer", "place-nest": "nest", "complete-objective": "flag",
+        "play-fair-card": "cards", "lay-arrow": "forward", "guess": "seek", "tell": "check", "move-nest": "nest",
+        "take-offer": "offer", "use-offer": "offer",
         "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
@@ -62,12 +66,15 @@ class Topics(derived.Topics):
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
             "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
             "fires_out": "HC-9.11", "squares_filled": "HC-9.16", "action_flames": "HC-9.5",
-            "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS}},
+            "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS},
+            "search_cubes": "HC-11.4", "search_inside": "HC-11.11"},
         "group": {"open_cards": "HC-9.8", "eaten_squares": "HC-9.16",
                   "broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
-                  "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11"},
+                  "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11",
+                  "fair_offers": "HC-11.8", "found": "HC-11.6", "searched": "HC-11.4", "offers_taken": "HC-11.10"},
         "space": {"swamp": "HC-3.3", "wetland": "HC-3.3", "plains": "HC-3.3", "forest": "HC-3.3",
-                  "mountain": "HC-4.4b", "brambles": "HC-5b.1", "storm": "HC-1.5", "home": "HC-3.5"},
+                  "mountain": "HC-4.4b", "brambles": "HC-5b.1", "storm": "HC-1.5", "home": "HC-3.5",
+                  "maybe": "HC-11.5"},
         "piece": {"haint": "HC-2.9", "legend": "HC-4.7", "token": "HC-4.5.2", "cube": "HC-4.4g", "wild": "HC-4.6",
                   "jar": "HC-4.2", "storm": "HC-4.9", "path": "HC-4.4c", "townsfolk": "HC-4.5.3a",
                   "building": "HC-4.5.3b", "lantern": "HC-5b.3", "card": "HC-6.2",
@@ -76,7 +83,9 @@ class Topics(derived.Topics):
                   "doll": "HC-8.5", "second": "HC-8.3", "table_token": "HC-8.7", "row_cube": "HC-8.8",
                   "hester_root": "HC-9.4b", "flame": "HC-9.6", "flame_pair": "HC-9.6", "infected": "HC-9.9",
                   "snake": "HC-9.7", "hester": "HC-9.7", "terrain_cube": "HC-9.4d", "eaten_token": "HC-9.16",
-                  "bait": "HC-17.9"},
+                  "bait": "HC-17.9", "nest": "HC-11.4", "offer": "HC-11.10", "fair_arrow": "HC-11.5",
+                  "x_token": "HC-11.5", "lost_thing": "HC-11.6", "search_cube": "HC-11.11", "quest": "HC-11.5",
+                  "fair_card": "HC-11.7"},
         "step": {"rounds": "HC-4.1", "turn": "HC-4.2", "choosing": "HC-4.3a", "drawing": "HC-4.3b",
                  "acting": "HC-4.3a", "battle": "HC-5.5", "striking": "HC-5.6", "clash": "HC-5.10",
                  "legend-jar": "HC-4.7", "blessing": "HC-13.1", "paths": "HC-4.8", "storming": "HC-4.9",
@@ -95,6 +104,8 @@ class Topics(derived.Topics):
                  "gaining-cubes": "HC-9.4d", "pushing": "HC-9.6", "feeding": "HC-9.6", "feasting": "HC-9.10",
                  "losing-path": "HC-9.10", "drifting": "HC-9.8", "converging": "HC-17.10", "swapping": "HC-17.2",
                  "favouring": "HC-17.4", "wounding": "HC-17.7", "baiting": "HC-17.9", "regrowing": "HC-17.13",
-                 "dousing": "HC-9.11", "setting-spoon": "HC-9.12"},
+                 "dousing": "HC-9.11", "setting-spoon": "HC-9.12", "hiding": "HC-11.2", "surveying": "HC-11.6",
+                 "refilling": "HC-11.8", "fair-turn": "HC-11.3", "moving-nest": "HC-11.7", "fair-cleanup": "HC-11.8",
+                 "bargain": "HC-11.9", "taking-offers": "HC-11.9", "answering": "HC-11.5", "seeking": "HC-11.5"},
         "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1", "shift": "HC-6.7", "choose": "HC-6.8",
                  "put-token": "HC-14.5", "use-talent": "HC-4.7", "reset-spoon": "HC-9.12"}}

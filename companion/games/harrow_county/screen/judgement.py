@@ -36,7 +36,8 @@ def views(s: State, seat: Seat) -> dict[str, float]:
     stands, open_to = s.stands(seat), [x for x in TOKENS if s.room(seat, x)]
     near = {x for at in stands for x in NEXT[at]}
     found["token"] = sum(3.0 * s.tokens[x].get(at, 0) for x in open_to for at in stands) + sum(
-        0.5 for at in near if any(at in s.tokens[x] for x in open_to))
+        0.5 for at in near if any(at in s.tokens[x] for x in open_to)) + 2.0 * sum(
+        at in stands for at in s.fair_folk.with_offer())
     return found
 
 

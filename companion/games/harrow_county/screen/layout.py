@@ -14,13 +14,15 @@ from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hester import healthy, ill
 from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
-from companion.games.harrow_county.screen import throw_view
+from companion.games.harrow_county.fair_folk import PLACE_OF
+from companion.games.harrow_county.fair_folk_actions import DrawFairCard, HideItem
+from companion.games.harrow_county.screen import fair_folk, throw_view
 from companion.games.harrow_county.screen.forecast import forecast
 from companion.games.harrow_county.screen.hester import hester_cards, hester_counters, hester_tokens, step_line
 from companion.games.harrow_county.kammi_facts import Unmasked
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
-from companion.games.harrow_county.steps import Acting, Bleeding, PullingDoll, Tricking, Turn
+from companion.games.harrow_county.steps import Acting, Bleeding, FairTurn, PullingDoll, Seeking, Tricking, Turn
 from companion.games.harrow_county.steps.battle import fall_colours
 from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
@@ -34,27 +36,41 @@ PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_point
 
 class Screen(derived.Screen):
     OPEN = {f"bonus_tiles/{jar}": f"tiles_{jar}" for jar in JARS}  # noqa: RUF012
-    GROUPS = {"broken": "broken", "cards_played": "cards_played", "on_attack_jar": "on_attack_jar"}  # noqa: RUF012
+    GROUPS = {  # noqa: RUF012
+        "broken": "broken", "cards_played": "cards_played", "on_attack_jar": "on_attack_jar",
+        "taken": "offers_taken"}
     DIM = ("broken",)
 
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        maybe = fair_folk.maybe(s)
         nodes = (Node(at, s.terrain[at], x=q, y=r, tokens=tuple(_tokens(s, at)), number=str(NUMBER[at]),
-                      signs=tuple(_signs(s, at))) for at, (q, r) in AT.items())
-        return (Drawing("county", "hexes", tuple(nodes), flat=True),)
+                      signs=(*_signs(s, at), *(("maybe",) if at in maybe else ()))) for at, (q, r) in AT.items())
+        return (Drawing("county", "hexes", tuple(nodes), across=fair_folk.across(s), flat=True),)
+
+    def place(self, field: str, value: Any) -> Place:
+        """What the Location Card calls a spot is a hex of the drawing."""
+        return PLACE_OF.get(value, "") if field == "spot" else super().place(field, value)
 
     def turns(self, s: State, drawing: str, seat: Seat) -> int:
         """The own home is in front of its player (HC-3.2)."""
         return 3 if seat in s.homes and AT[s.homes[seat]][1] < 0 else 0
 
     def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
-        return tuple(replace(panel, where=s.players[panel.seat].legend if panel.seat in s.players else s.hester.at)
-                     for panel in super().panels(s, lang))
+        return tuple(self._panel(s, panel) for panel in super().panels(s, lang))
+
+    def _panel(self, s: State, panel: Panel) -> Panel:
+        """Where its figure stands; of the Fair Folk, in how many places the lost thing may be."""
+        if panel.seat == s.fair_folk.seat:
+            return replace(panel, watched=fair_folk.watched(s))
+        return replace(panel, where=s.players[panel.seat].legend if panel.seat in s.players else s.hester.at)
 
     def number_names(self, s: State) -> tuple[str, ...]:
         """A throw is typed colour by colour."""
         return fall_colours(s)
 
     def face(self, s: State, id: str, lang: str) -> Card:
+        if found := fair_folk.face(s, id):
+            return found
         if id in TERRAINS:
             return Card(id, "", (("goal", {"terrain": id}),), kind="scoreboard_goal")
         if id in TILES:
@@ -73,23 +89,32 @@ class Screen(derived.Screen):
         mine = tuple(Card(ids[field], "", (("goblin", {"goblin": ids[field]}) if field == "goblin" else
                                            ("doll", {"doll": ids[field]}),), kind="secret")
                      for field, owner in hidden_from(s) if owner == seat and ids[field] != HIDDEN)
-        return (*mine, *(x for x in super().hand(s, seat, lang) if x.id not in (*MASKS, *DOLLS)))
+        if seat == s.fair_folk.seat:
+            return tuple(self.face(s, id, lang) for id in fair_folk.cards_of(s))
+        cards = super().hand(s, seat, lang) if seat in s.players and s.players[seat].hand else ()
+        return (*mine, *fair_folk.location_cards(s) * (seat in s.players), *(
+            x for x in cards if x.id not in (*MASKS, *DOLLS)))
 
     def secret(self, action: Action, s: Any) -> bool:
-        return isinstance(action, a.SetOut | a.HideDoll) or tells_of_goblin(s, action) or super().secret(action, s)
+        named = isinstance(action, a.SetOut | a.HideDoll | a.DrawCard | DrawFairCard | HideItem)
+        return named or tells_of_goblin(s, action) or super().secret(action, s)
 
     def groups(self, s: State, side: str, lang: str) -> Cards:
         """Kammi's action table lies beside her board."""
+        if side and side == s.fair_folk.seat:
+            return fair_folk.open_cards(s)
         if side not in s.players:
             return hester_cards(self, s, lang)
         found = tuple(super().groups(s, side, lang))
-        if s.players[side].colour != PURPLE:
+        if side not in s.players or s.players[side].colour != PURPLE:
             return found
         rows = ((row, tuple(self.face(s, token, lang) for token in s.kammi.rows[row])) for row in ROWS)
         return (*((row, cards) for row, cards in rows if cards), *found)
 
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
         """What only a card or one legend uses is shown while there is some."""
+        if side and side == s.fair_folk.seat:
+            return fair_folk.counters(s)
         if side not in s.players:
             return hester_counters(s)
         hidden = "kills" if s.book_chapter > 2 else "spoon"
@@ -110,6 +135,8 @@ class Screen(derived.Screen):
                 return step_line(s, action)
             case b.UseCard(card=card) | b.OpenCard(card=card):
                 return (("card_text", {"card_text": card}),)
+        if found := fair_folk.about(s, action):
+            return found
         return (("betrays", {}),) if betrays(self.game, s, action) else ()
 
     def cost(self, s: State, action: Action) -> str:
@@ -123,6 +150,8 @@ class Screen(derived.Screen):
     def standing(self, s: State) -> Line | None:
         """What is left of the jar that is open; before one is broken, what would score as things stand."""
         step = top(s)
+        if isinstance(step, FairTurn | Seeking):
+            return fair_folk.standing(s)
         if isinstance(step, Turn):
             return forecast(s, step.seat)
         if not isinstance(step, Acting):
@@ -233,6 +262,7 @@ def _tokens(s: State, at: Place) -> Iterator[Token]:
         yield Token("doll", "purple" if open_ else "pale", doll[-1], thing=("doll", doll), form="tag", icon="doll")
     if n := s.kammi.blood_cubes.get(at, 0):
         yield Token("cube", "purple", thing=("piece", "cube"), form="cube", count=n)
+    yield from fair_folk.tokens(s, at)
     if at in s.storms:
         yield Token("storm", "dark", thing=("piece", "storm"), form="hexagon", icon="storm")
     if n := s.paths.get(at, 0):

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games import derived
 from companion.games.derived.names import thing
+from companion.games.harrow_county.fair_folk import ALL_ARROWS, PLACE_OF, Arrow, ends_of
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.state import State
 
@@ -20,15 +21,36 @@ class Names(derived.Names):
         "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",),
         "over": ("card",), "faction": ("faction",), "terrain": ("terrain",), "other": ("terrain",),
         "cubes": ("terrain",), "colour": ("root_colour",), "spent": ("hester_action",), "action": ("hester_action",),
-        "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",)}
+        "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",),
+        "offer": ("card",), "lost_thing": ("lost_thing",), "one": ("terrain",), "before": ("terrain",),
+        "hideouts": ("spot",)}
 
-    def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
+    def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""
-        at = f"hex:{value}" if field == "hex" else value
-        if at not in NUMBER or not isinstance(s, State):
+        if not isinstance(s, State):
+            return ""
+        if found := _box_name(s, value, lang):
+            return found
+        if value in ALL_ARROWS:
+            return _arrow(s, ALL_ARROWS[value], lang, texts)
+        at = f"hex:{value}" if field == "hex" else PLACE_OF.get(value, value)
+        if at not in NUMBER:
             return ""
         home = next((seat for seat in s.factions if s.homes[seat] == at), "")
         if home:
             return thing(texts, lang, "home", s.players[home].colour)
         word = thing(texts, lang, "terrain", s.terrain[at])
         return word if s.terrain[at] == "brambles" else f"{word} {NUMBER[at]}"
+
+
+def _box_name(s: State, value: str, lang: str) -> str:
+    """What an owner calls an objective or a card of the Fair Folk."""
+    found = s.box.objectives.get(value) or s.box.fair_cards.get(value)
+    return (found.name.get(lang) or found.name.get("") or "") if found else ""
+
+
+def _arrow(s: Any, arrow: Arrow, lang: str, texts: Any) -> str:
+    """Between which hexes at the edge an arrow lies, and where it points."""
+    ends = ends_of(arrow)
+    where = thing(texts, lang, "points", f"{arrow.arrow_line}_{'on' if arrow.side > 0 else 'back'}")
+    return f"{NUMBER[ends[0]]}\u2013{NUMBER[ends[-1]]} {where}"

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi import ROWS, SPACES, goblins
+from companion.games.harrow_county.screen import fair_play
 from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import PURPLE, State
@@ -41,7 +43,13 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     step = top(s)
     if step is None or seat not in step.actors(s):
         return
+    if seat == s.fair_folk.seat:
+        yield from (Choice(*found) for found in fair_play.choices(game, s, seat))
+        return
+    if isinstance(step, steps.Hiding | steps.Answering):  # where things are hidden, no coach should say
+        return
     if isinstance(step, steps.Turn) and not step.jar:
+        yield from (Choice(x, 0.6, "offer") for x in legal(game, s, seat) if isinstance(x, fa.UseOffer))
         yield from (Choice(x, _jar(s, x), x.jar) for x in legal(game, s, seat) if isinstance(x, a.BreakJar))
         return
     before = views(s, seat)
@@ -71,7 +79,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
                 yield Choice(action, 0.5)
             case a.CarryDoll():
                 yield Choice(action, 0.0)
-            case a.UseTile() | a.Choose():
+            case a.UseTile() | a.Choose() | fa.UseOffer() | fa.TakeOffer():
                 yield Choice(action, 0.6)
             case a.PlayCard():
                 yield Choice(action, 0.4 if isinstance(step, steps.Turn) else 1.1)

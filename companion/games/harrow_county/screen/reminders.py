@@ -31,6 +31,10 @@ def _attacked_legend(now: Now) -> bool:
     return not now.step.haint(now.s)
 
 
+def _offer(now: Now) -> bool:
+    return bool(now.s.fair_folk.taken.get(now.seat))
+
+
 def _last_jar(now: Now) -> bool:
     return not now.step.jar and len(now.own.broken) == TURNS - 1
 
@@ -55,6 +59,7 @@ class Reminders(derived.Reminders):
         Due("free-steps", "4.4c", "path", steps.Turn, _free),
         Due("again", "5.12", "claw", steps.Turn, _again),
         Due("too-many", "4.5.1", "cube", steps.Turn, _too_many),
+        Due("offer", "11.10", "offer", steps.Turn, _offer),
         Due("last-jar", "4.1", "jar", steps.Turn, _last_jar),
         Due("one-source", "4.4d", "paw", steps.Acting,
             lambda now: not now.s.settings.pool_advances and now.step.single),
@@ -67,6 +72,8 @@ class Reminders(derived.Reminders):
         Due("black-area", "8.7", "jar", steps.Turn, lambda now: now.step.rows),
         Due("carry", "8.5", "doll", steps.Acting, _carries),
         Due("look-away", "8.11", "doll", steps.HidingDoll, lambda now: now.step.mixed),
+        Due("location", "11.2", "seek", steps.Hiding),
+        Due("new-hand", "11.8", "cards", steps.FairTurn),
         Due("storm-forced", "4.5.3b", "storm", steps.LegendJar, lambda now: now.s.blue(now.seat)))
     STANDING = (
         Due("end", "5b.2", "flag", when=_near_end),

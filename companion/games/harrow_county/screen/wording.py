@@ -10,7 +10,8 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hester import HAINT_WORDS, OUTSIDE
 from companion.games.harrow_county.kammi import MASKS
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
-from companion.games.harrow_county.steps import Acting, HesterTurn, Paying, Storming, Turn
+from companion.games.harrow_county.steps import (
+    Acting, Answering, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)
 from companion.kernel import Action, Fact, Unknown
 
 
@@ -60,6 +61,14 @@ def _snakes(x: Any) -> str:
     return "snakes" if x.infected else "plain"
 
 
+def _nest(x: Any) -> str:
+    return ("offer" if x.offer else "bare") + ("-moved" if x.start else "")
+
+
+def _moved(x: Any) -> str:
+    return "moved" if x.before else "new"
+
+
 class Wording(derived.Wording):
     BY_STEP = {  # noqa: RUF012
         "done": ("turn", "acting", "storming", "rescuing", "sorting", "striking", "clash", "drawing")}
@@ -90,6 +99,14 @@ class Wording(derived.Wording):
         "infected": lambda x: "legend" if x.legend else "haint", "eat": lambda x: "token" if x.token else "attempt",
         "pushed": lambda x: "moves" if x.to else "gone",
         "hester-drew": lambda x: "hidden" if x.card == "?" else "known",
+        "hide-item": lambda x: "known" if x.spot else "table",
+        "item-hidden": lambda x: "hidden" if x.spot == "?" else "known",
+        "place-nest": _nest, "nest-placed": _nest,
+        "lay-arrow": lambda x: f"{x.arrow_line}-{'on' if x.side > 0 else 'back'}",
+        "search-terrain": _moved, "terrain-searched": _moved, "tell": lambda x: "yes" if x.true else "no",
+        "fair-card-drawn": lambda x: x.kind if x.card == "?" else "known",
+        "search-cubes": "why", "search-cubes-gone": "why", "guessed-wrong": lambda x: "marked" if x.marked else "plain",
+        "hand-discarded": "kind", "item-found": "lost_thing",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
     def action_params(self, action: Action) -> Mapping[str, Any]:
@@ -120,6 +137,14 @@ class Wording(derived.Wording):
                 return "after" if thrown else "actions"
             case Paying(why=why):
                 return why
+            case Answering(asked_for=about):
+                return about
+            case Seeking(why=why):
+                return step.left or why
+            case Surveying(moved=moved):
+                return "moved" if moved else "new"
+            case FairTurn(nests=nests):
+                return "nest" if nests else "rest"
             case Storming(scroll=scroll):
                 return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
         return ""

@@ -8,6 +8,7 @@ from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shoo
 from companion.games.harrow_county.steps.common import Carrying, Dealing
 from companion.games.harrow_county.steps.dolls import GoingAlong, PullingDoll
 from companion.games.harrow_county.steps.effects import MergingHex, PlacingTokens, Shifting
+from companion.games.harrow_county.steps.fair_folk import FairCleanup, FairTurn, Hiding, MovingNest, Refilling
 from companion.games.harrow_county.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
 from companion.games.harrow_county.steps.douse import Dousing, SettingSpoon
 from companion.games.harrow_county.steps.feast import Feasting, LosingPath
@@ -19,6 +20,8 @@ from companion.games.harrow_county.steps.paying import GainingCubes, Paying
 from companion.games.harrow_county.steps.kammi import (
     DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
 from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
+from companion.games.harrow_county.steps.offers import Bargain, TakingOffers
+from companion.games.harrow_county.steps.seeking import Answering, Surveying, Seeking
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
 from companion.games.harrow_county.steps.tiles import Burying, FirstTiles, GoalsDue, MoreTiles
@@ -32,15 +35,19 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | GoingAlong | PullingDoll | Bleeding | Exploding | Replaying | Scheming | Tricking | DollsFound \
     | FillingRows | HidingDoll | SettingOut | TurningDoll | Unmasking | Dousing | SettingSpoon | DealingHester \
     | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying | GainingCubes | Pushing | Feeding | Feasting \
-    | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing
+    | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing \
+    | Hiding | Refilling | FairTurn | MovingNest | FairCleanup | Bargain | TakingOffers | Answering \
+    | Surveying | Seeking
 OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
              Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing)
+OF_FAIR_FOLK = (FairTurn, FairCleanup, Refilling, Surveying, Seeking, MovingNest, Answering)
+"""Steps that name the seat of the Fair Folk."""
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
        Blessing, Paths, Escorting, Storming, Swaying, Nailing, Raging, Taunting, Conjuring, Removing, StoringCubes,
        Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
        MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing, Carrying, GoingAlong, PullingDoll, Bleeding,
        Exploding, Replaying, Scheming, Tricking, DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll,
-       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER)
+       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER, Hiding, Bargain, TakingOffers, *OF_FAIR_FOLK)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -51,11 +58,14 @@ class Position(State, frozen=True, kw_only=True):
 
 __all__ = [
     "ALL",
+    "OF_FAIR_FOLK",
     "OF_HESTER",
     "Acting",
+    "Answering",
     "AnyStep",
     "Baiting",
     "Banishing",
+    "Bargain",
     "Battle",
     "Bleeding",
     "Blessing",
@@ -74,6 +84,8 @@ __all__ = [
     "Drifting",
     "Escorting",
     "Exploding",
+    "FairCleanup",
+    "FairTurn",
     "Favouring",
     "Feasting",
     "Feeding",
@@ -85,12 +97,14 @@ __all__ = [
     "HesterCleanup",
     "HesterThrow",
     "HesterTurn",
+    "Hiding",
     "HidingDoll",
     "LayingOut",
     "LegendJar",
     "LosingPath",
     "MergingHex",
     "MoreTiles",
+    "MovingNest",
     "Nailing",
     "Paths",
     "Paying",
@@ -100,6 +114,7 @@ __all__ = [
     "PullingDoll",
     "Pushing",
     "Raging",
+    "Refilling",
     "Regrowing",
     "Releasing",
     "Removing",
@@ -109,6 +124,7 @@ __all__ = [
     "Rooting",
     "Rounds",
     "Scheming",
+    "Seeking",
     "SettingOut",
     "SettingSpoon",
     "Shifting",
@@ -117,8 +133,10 @@ __all__ = [
     "StoringCubes",
     "Storming",
     "Striking",
+    "Surveying",
     "Swapping",
     "Swaying",
+    "TakingOffers",
     "Taunting",
     "Tricking",
     "Turn",

@@ -12,10 +12,12 @@ from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hester import TERRAIN_OF, defends, healthy, ill
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
+from companion.games.harrow_county.fair_folk import SILVER
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED, State
 from companion.games.harrow_county.steps.common import arrived, carried
 from companion.games.harrow_county.steps.douse import Dousing
 from companion.games.harrow_county.steps.kammi import hit
+from companion.games.harrow_county.steps.seeking import mourned
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 from companion.tower.models import COLOURS, trials
 
@@ -64,24 +66,25 @@ def by_colour(s: State, cubes: dict[Seat, int]) -> dict[str, int]:
 
 def thrown(s: State) -> dict[str, int]:
     """What goes into the Tree: every cube of the Battleground."""
-    return by_colour(s, {seat: p.cubes for seat, p in s.players.items()}) | terrain_cubes(s.hester.cubes)
+    return by_colour(s, {seat: p.cubes for seat, p in s.players.items()}) | others(s.hester.cubes, s.fair_folk.cubes)
 
 
-def terrain_cubes(cubes: Mapping[str, int]) -> dict[str, int]:
-    """Hester's cubes by their colour."""
-    return {colour: cubes[terrain] for colour, terrain in TERRAIN_OF.items() if cubes.get(terrain)}
+def others(terrain_cubes: Mapping[str, int], silver: int) -> dict[str, int]:
+    """Hester's cubes and those of the Fair Folk by their colour."""
+    found = {colour: terrain_cubes.get(terrain, 0) for colour, terrain in TERRAIN_OF.items()} | {SILVER: silver}
+    return {colour: n for colour, n in found.items() if n}
 
 
 def stuck(s: State) -> dict[str, int]:
     """What is in the Tree from earlier throws."""
-    return by_colour(s, s.tree) | terrain_cubes(s.hester.in_tree)
+    return by_colour(s, s.tree) | others(s.hester.in_tree, s.fair_folk.tree)
 
 
 def fall_colours(s: State) -> tuple[str, ...]:
-    """The colours of the cubes that a throw names one after the other: those of the two factions, then Hester's, as far
-    as there are any."""
+    """The colours of the cubes that a throw names one after the other: those of the two factions, then Hester's and the
+    Fair Folk's, as far as there are any."""
     inside = {*thrown(s), *stuck(s)}
-    return (*(x for x in (RED, BLUE, PURPLE) if s.seat_of(x)), *(x for x in TERRAIN_OF if x in inside))
+    return (*(x for x in (RED, BLUE, PURPLE) if s.seat_of(x)), *(x for x in (*TERRAIN_OF, SILVER) if x in inside))
 
 
 def throw(s: State) -> Throw:
@@ -104,6 +107,8 @@ def fallen(s: State, act: a.Fall) -> Facts:
 def killed(s: State, seat: Seat, at: Place, cubes: int) -> Facts:
     """What a kill gives: a point, or from chapter 3 on a haint for the dial (HC-5.9, 7.5)."""
     s = yield f.HaintKilled(seat, at, cubes, s.book_chapter > 2)
+    if at:
+        s = yield from mourned(s)
     return (yield from plate_scored(s, seat))
 
 

@@ -22,9 +22,11 @@ Way = tuple[str, Place, Place]
 """What goes, from where, to where."""
 LEFT = {"storm_guide": 99, "psychopomp": 1, "howl_two": 2, "howl_one": 1, "fraidy_cat": 3, "reinforcements": 3,
         "ride_the_storm": 1, "bernice": 1, "tile_move_legend": 1, "skinless_boy": 2, "mildred": 1,
-        "setting_out": 4, "keyhole": 3, "toss_haint": 1, "temptation": 1, "dolls_whisper": 2, "lure": 1, "bruiser": 3}
+        "setting_out": 4, "fair_haint": 1, "fair_legend": 1, "fair_token": 1, "offer_haint": 1, "offer_enemy_haint": 1,
+        "offer_legends": 2, "keyhole": 3, "toss_haint": 1, "temptation": 1, "dolls_whisper": 2, "lure": 1, "bruiser": 3}
 """How many things an effect moves at most."""
-ONCE = ("storm_guide", "howl_two", "fraidy_cat", "skinless_boy", "keyhole", "dolls_whisper", "bruiser")
+ONCE = ("storm_guide", "howl_two", "fraidy_cat", "skinless_boy", "keyhole", "dolls_whisper", "bruiser",
+        "fair_haint", "fair_legend", "fair_token", "offer_legends")
 """Effects that move nothing twice."""
 AWAY = 2
 """So far from the goblin Let's Get Out of Here! lays its token."""
@@ -220,11 +222,38 @@ def _hostile(s: State, seat: Seat, at: Place) -> bool:
     return (at in s.townsfolk and not s.red(seat)) or (at in s.buildings and not s.blue(seat))
 
 
+def _any_haint(step: Shifting, s: State) -> Iterator[Way]:
+    for seat in s.factions:
+        for at in _haints(step, s, seat):
+            yield from (("haint", at, to) for to in NEXT[at])
+
+
+def _enemy_haint(step: Shifting, s: State) -> Iterator[Way]:
+    for at in _haints(step, s, s.other(step.seat)):
+        yield from (("haint", at, to) for to in NEXT[at])
+
+
+def _any_legend(step: Shifting, s: State) -> Iterator[Way]:
+    for seat in s.factions:
+        for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False):
+            if f"{what} {at}" not in step.moved:
+                yield from ((what, at, to) for to in NEXT[at])
+
+
+def _any_token(step: Shifting, s: State) -> Iterator[Way]:
+    for token in TOKENS:
+        for at, n in sorted(s.tokens.get(token, {}).items()):
+            if n > step.moved.get(f"{token} {at}", 0):
+                yield from ((token, at, to) for to in NEXT[at])
+
+
 WAYS: dict[str, Callable[[Shifting, State], Iterator[Way]]] = {
     "fraidy_cat": _fraidy_cat, "reinforcements": _reinforcements, "ride_the_storm": _ride_the_storm,
     "howl_two": _howl_two, "howl_one": _howl_one, "storm_guide": _storm_guide, "psychopomp": _psychopomp,
     "bernice": _bernice, "skinless_boy": _skinless_boy, "mildred": _mildred,
-    "tile_move_legend": _move_legend, "setting_out": _setting_out, "bruiser": _bruiser}
+    "tile_move_legend": _move_legend, "setting_out": _setting_out, "bruiser": _bruiser,
+    "fair_haint": _any_haint, "fair_legend": _any_legend, "fair_token": _any_token, "offer_haint": _any_haint,
+    "offer_enemy_haint": _enemy_haint, "offer_legends": _any_legend}
 
 
 class MergingHex(Step, frozen=True):

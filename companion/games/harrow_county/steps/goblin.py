@@ -20,6 +20,7 @@ from companion.games.harrow_county.steps.common import Dealing, arrived, carried
 from companion.games.harrow_county.steps.dolls import PullingDoll
 from companion.games.harrow_county.steps.effects import LEFT, PlacingTokens, Shifting
 from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS, NEAR, tricks
+from companion.games.harrow_county.steps.seeking import mourned
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 LAST_SCROLL = 4
@@ -251,6 +252,7 @@ class Exploding(Step, frozen=True):
             owner = prey(s, self.seat, at)
             if owner == self.seat:
                 s = yield f.HaintRemoved(self.seat, owner, at)
+                s = yield from mourned(s)
             elif owner:
                 s = yield from killed(s, self.seat, at, 0)
         return (yield k.GoblinGone(self.seat)) if s.players[self.seat].second else s

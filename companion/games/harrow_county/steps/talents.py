@@ -15,6 +15,7 @@ from companion.games.harrow_county.state import ABILITIES, STORED, TAUNTS, State
 from companion.games.harrow_county.steps.abilities import Acting, attacks_from, laid, used
 from companion.games.harrow_county.steps.battle import Battle, begin, stuck, fallen, throw, thrown
 from companion.games.harrow_county.steps.effects import PlacingTokens
+from companion.games.harrow_county.steps.seeking import mourned
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw
 
 ENOUGH = 3
@@ -180,6 +181,8 @@ class Removing(Step, frozen=True):
         if isinstance(act, a.Done):
             return s
         s = yield f.HaintRemoved(self.seat, s.owner(act.at), act.at)
+        if self.legend == "kain":
+            s = yield from mourned(s)
         return (yield Opened(Acting(self.seat, "corbin", {"spawn": 2}))) if self.legend == "corbin" else s
 
     def advance(self, s: State) -> Facts:

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county import fair_folk_actions as fa
+from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.cards import UPGRADES
+from companion.games.harrow_county.fair_folk import waiting_offers
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi import ROWS, goblins
 from companion.games.harrow_county.state import (
@@ -18,10 +21,12 @@ from companion.games.harrow_county.steps.abilities import Acting, Choosing, Draw
 from companion.games.harrow_county.steps.cards import played
 from companion.games.harrow_county.steps.common import (
     advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
+from companion.games.harrow_county.steps.fair_folk import FairTurn
 from companion.games.harrow_county.steps.goblin import card_works
 from companion.games.harrow_county.steps.hester import Rooting
 from companion.games.harrow_county.steps.kammi import DollsFound
 from companion.games.harrow_county.steps.legend import LegendJar
+from companion.games.harrow_county.steps.offers import TakingOffers, offer_used
 from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
@@ -43,16 +48,25 @@ class Rounds(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         if seat := whose_turn(s):
-            return (yield Opened(Turn(seat) if seat in s.players else Rooting(seat)))
+            if seat not in s.players:
+                return (yield Opened(Rooting(seat)))
+            s = yield Opened(Turn(seat))
+            if s.fair_folk.sought and s.fair_folk.seat:  # before every turn of a faction (HC-11.1)
+                s = yield Opened(FairTurn(s.fair_folk.seat))
+            return s
         for at in s.taunts:
             s = yield from _taunted(s, at)
         for seat in s.factions:
             if s.units(seat, MIDDLE):
                 s = yield f.BramblesHeld(seat)
         points = {seat: s.players[seat].points for seat in s.factions}
+        if s.fair_folk.won:
+            s = yield ff.FairFolkWon(s.fair_folk.seat)
         if max(points.values()) >= GOAL:
             winner = max((s.holder, s.other(s.holder)), key=lambda x: points[x])
             yield f.GameEnded(winner, points[winner])
+            return (yield Closed())
+        if s.fair_folk.won:
             return (yield Closed())
         s = yield f.RoundBegun(s.round + 1, s.other(s.holder))
         if s.book_chapter > 2:
@@ -84,11 +98,11 @@ class Turn(Step, frozen=True):
     rows: bool = False
     abilities: tuple[str, ...] = ()
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.BreakJar, a.Advance, a.PlayCard, a.UseTile, a.CarryOut, a.ChooseRow, a.ChooseAbility, a.Done)
+        a.BreakJar, a.Advance, a.PlayCard, a.UseTile, a.CarryOut, a.ChooseRow, a.ChooseAbility, fa.UseOffer, a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         more = not self.jar or self.due or self.rows or self.abilities or self.tiles(s) \
-            or free_steps(s, self.seat) or self.has_card(s)
+            or free_steps(s, self.seat) or self.has_card(s) or s.fair_folk.taken.get(self.seat)
         return (self.seat,) if more else ()
 
     def tiles(self, s: State) -> tuple[str, ...]:
@@ -109,6 +123,7 @@ class Turn(Step, frozen=True):
         yield from (a.ChooseAbility(seat=seat, ability=ability) for ability in dict.fromkeys(self.abilities))
         yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
         yield from self._cards(s, seat)
+        yield from self._offers(s, seat)
         if s.paths:
             yield from advances(s, seat, s.paths)
         if self.jar:
@@ -118,6 +133,9 @@ class Turn(Step, frozen=True):
         if s.book_chapter > 1 and not s.blue(seat):
             yield from (a.PlayCard(seat=seat, card=card) for card in s.playable(seat))
 
+    def _offers(self, s: State, seat: Seat) -> Iterator[fa.UseOffer]:
+        yield from (fa.UseOffer(seat=seat, offer=offer) for offer in s.fair_folk.taken.get(seat, ()))
+
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from self._jars(s, seat)
         if self.due:
@@ -126,6 +144,7 @@ class Turn(Step, frozen=True):
         yield from (a.ChooseAbility(seat=seat, ability=ability) for ability in dict.fromkeys(self.abilities))
         yield from (a.UseTile(seat=seat, tile=tile) for tile in self.tiles(s))
         yield from self._cards(s, seat)
+        yield from self._offers(s, seat)
         if s.paths:
             yield from likely_advances(s, seat, 0)
         if self.jar:
@@ -146,6 +165,8 @@ class Turn(Step, frozen=True):
                     s = yield f.CardPlayed(act.seat, card)
                     return (yield from card_works(s, act.seat, card))
                 return (yield from played(s, act.seat, card))
+            case fa.UseOffer(offer=offer):
+                return (yield from offer_used(s, act.seat, offer))
             case a.ChooseRow(row=row):
                 s = yield k.RowChosen(act.seat, row, s.kammi.row_cubes.get(row, 0))
                 return (yield Became(replace(self, rows=False, abilities=s.kammi.rows.get(row, ()))))
@@ -205,8 +226,7 @@ class Cleanup(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         match self.part:
             case 1:
-                if (over := s.players[self.seat].cubes - MAX_CUBES) > 0:
-                    s = yield f.CubesDiscarded(self.seat, over)
+                s = yield from limited(s, self.seat)
                 before = s.covered_icons(self.seat)
                 s = yield from collected(s, self.seat)
                 s = yield Became(replace(self, part=2))
@@ -214,6 +234,8 @@ class Cleanup(Step, frozen=True):
                     s = yield Opened(Sorting(self.seat))
                 return (yield from covered(s, self.seat, before))
             case 2:
+                if waiting_offers(s, self.seat):
+                    return (yield Opened(TakingOffers(self.seat)))
                 yield Became(replace(self, part=3))
                 if s.red(self.seat):
                     s = yield from rescued(s, s.homes[self.seat])
@@ -222,7 +244,16 @@ class Cleanup(Step, frozen=True):
                     return (yield from destroyed(s, self.seat))
                 return (yield Opened(DollsFound(self.seat))) if s.players[self.seat].colour == PURPLE else s
         s = yield Closed()
+        if s.fair_folk.seat:  # the Tree may have given more than stay (A-63)
+            s = yield from limited(s, self.seat)
         return (yield from turn_over(s, self.seat))
+
+
+def limited(s: State, seat: Seat) -> Facts:
+    """Six cubes stay at most (HC-4.5.1)."""
+    if (over := s.players[seat].cubes - MAX_CUBES) > 0:
+        s = yield f.CubesDiscarded(seat, over)
+    return s
 
 
 def turn_over(s: State, seat: Seat) -> Facts:
