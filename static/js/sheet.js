@@ -50,6 +50,26 @@ export function choices(title, buttons, words, choose) {
   message(title || shared.join(" · ") || words.which, words, buttons.map((b, n) => [says[n].slice(shared.length).join(" · "), () => choose(b), true, b.querySelector(".chips")]));
 }
 
+// The last question of an offer that opened field by field: numbers beside each other, under what they are of.
+export function last(buttons, words, choose) {
+  const heading = buttons[0].closest(".verb")?.querySelector("h3")?.textContent.trim() ?? words.which;
+  const title = element("h2", heading.split(" · ").slice(1).join(" · ") || heading);
+  title.id = "sheet-title";
+  const groups = new Map();
+  for (const button of buttons) {
+    const of = button.closest(".fork")?.querySelector(".fork-name")?.textContent.trim() ?? "";
+    if (!groups.has(of)) groups.set(of, element("div", "", "amounts"));
+    const made = element("button", "", "primary amount-of");
+    made.append(element("b", button.querySelector(".offer-label").textContent.trim()));
+    if (button.dataset.cost) made.append(element("span", button.dataset.cost, "hint"));
+    made.addEventListener("click", () => { close(); choose(button); });
+    groups.get(of).append(made);
+  }
+  const shut = element("button", words.close, "big");
+  shut.dataset.close = "";
+  open(title, ...[...groups].flatMap(([of, box]) => of ? [element("h3", of), box] : [box]), shut);
+}
+
 // What all begin with, as long as something is left of each.
 function common(rows) {
   const end = rows[0].findIndex((part, n) => rows.some((row) => row[n] !== part || row.length === n + 1));

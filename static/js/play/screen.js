@@ -28,7 +28,7 @@ export const key = (node) => node.id || node.dataset.action || node.dataset.stag
 
 function swap(id, markup) {
   const part = document.getElementById(`part-${id}`);
-  if (!part || shown.get(id) === markup) return;
+  if (!part || (shown.get(id) === markup && !part.querySelector("[data-opened]"))) return; // what was opened closes
   shown.set(id, markup);
   const open = new Map([...part.querySelectorAll("details[id]")].map((d) => [d.id, d.open]));
   const typed = new Map([...part.querySelectorAll("input[id]")].map((i) => [i.id, i.value]));

@@ -11,10 +11,11 @@ export async function open(button, several = null) {
     const answer = await (await fetch(`${path("stage")}?${query}`)).json();
     if (!answer.ok) { sheet.message(answer.text ?? word("failed"), words); return; }
     // Of one seat there is one open stage, or all its verbs.
-    for (const other of document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"]`)) {
+    for (const other of block.closest(".offers").querySelectorAll(`.verb[data-seat="${CSS.escape(block.dataset.seat)}"]`)) {
       if (other !== block) other.remove();
     }
     block.outerHTML = answer.html; // our own fragment: everything a person typed was escaped on the server
+    for (const verb of document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"][data-held], .offers .verb:has(> .back)`)) verb.dataset.opened = "";
     board.light();
     const last = [...document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"] .offer[data-action]`)];
     if (several && last.length && !document.querySelector(".offers .verb .offer[data-stage]")) several(last);

@@ -49,7 +49,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (place) {
     const several = (buttons, name) => sheet.choices(name, buttons, words, choose);
-    board.tap(place, { choose: (one) => choose(one, (buttons) => several(buttons, place.dataset.name)), several });
+    board.tap(place, { choose: (one) => choose(one, (buttons) => sheet.last(buttons, words, choose)), several });
     return;
   }
   if (!button || button.disabled) return;

@@ -18,8 +18,6 @@ from companion.kernel import Place, remember_last, top
 
 MOST_DICE = 16
 """Of larger battles nothing is said while armies move: the exact chances would keep the screen waiting."""
-TOGETHER = 4
-"""Of a larger group the chances are told as if so many went: enough to choose where."""
 
 
 class Clash(Struct, frozen=True):
@@ -69,8 +67,7 @@ def of_move(s: State, action: a.Move) -> Goal:
         lines.append(("earns", {"n": gain}))
     if not foes:
         return Goal(f"{steps} +{gain}" if gain else str(steps), tuple(lines))
-    n = min(action.n, TOGETHER)
-    there = changed(s.units, action.to, side, action.kind, n)[action.to]
+    there = changed(s.units, action.to, side, action.kind, action.n)[action.to]
     led = bool(action.leader) or bool(s.chiefs(side, action.to))
     ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
     theirs = force(s, foes[0], action.to, False)
@@ -79,7 +76,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
-    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": n, "n": round(100 * clash.wins)})))
+    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": action.n, "n": round(100 * clash.wins)})))
 
 
 @remember_last

@@ -15,6 +15,10 @@ from companion.games.britannia.steps.rome import may_submit, pleaders, submit
 from companion.kernel import Action, Closed, Facts, Seat, Step
 
 
+USUAL = 4
+"""A group of so many says what going somewhere comes to."""
+
+
 class Moving(Step, frozen=True):
     """`first`: the first half of a major invasion."""
 
@@ -84,7 +88,7 @@ class Moving(Step, frozen=True):
                 yield from (leader for (x, leader), many in most.items() if x == kind and many >= n)
 
     def example(self, s: State, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Action | None:
-        """The largest group that goes there."""
+        """The largest group that goes there, up to as many as fill an area."""
         if verb != "move" or "to" not in chosen:
             return None
         start, to = chosen["start"], chosen["to"]
@@ -93,7 +97,7 @@ class Moving(Step, frozen=True):
         if not ways:
             return None
         n, _, kind, leader = max(ways)
-        return a.Move(seat=seat, start=start, to=to, n=n, kind=kind, leader=leader)
+        return a.Move(seat=seat, start=start, to=to, n=min(n, USUAL), kind=kind, leader=leader)
 
     def take(self, s: State, act: Action) -> Facts:
         match act:

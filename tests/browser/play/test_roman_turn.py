@@ -1,0 +1,105 @@
+"""A tablet and two phones play a Roman turn: landings by taps on the map, an overrun, a fort, a battle typed die by die,
+a submission, and the points as they come."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.company import Company
+from tests.browser.device import Device
+
+pytestmark = pytest.mark.browser
+ROMANS, BELGAE = "p1", "p4"
+CHANNEL, KENT, ESSEX, SUSSEX, SUFFOLK = (
+    "sea:english_channel", "area:kent", "area:essex", "area:sussex", "area:suffolk")
+
+
+def correct(company: Company) -> None:
+    """The Romans at sea, and four areas of the Belgae with a gap between them."""
+    units = {CHANNEL: {"romans": {"infantry": 4}}} | {
+        at: {"belgae": {"infantry": 1}} for at in (KENT, ESSEX, SUFFOLK, "area:norfolk")}
+    patch = {"path": ["units"], "value": units}
+    assert company.tablet.enter(company.code, {"do": "correct", "seat": ROMANS, "patches": [patch]}).status == 200
+
+
+def ground(device: Device, place: str) -> Locator:
+    return device.page.locator(f'#part-board [data-place="{place}"]')
+
+
+def tap(device: Device, place: str) -> None:
+    """A finger on the map, where the label of an area stands."""
+    spot = ground(device, place)
+    x, y = spot.get_attribute("data-x"), spot.get_attribute("data-y")
+    at = spot.evaluate("""(one, [x, y]) => {
+        const p = new DOMPoint(x, y).matrixTransform(one.closest("svg").getScreenCTM());
+        return [p.x, p.y]; }""", [float(x or 0), float(y or 0)])
+    device.page.mouse.click(*at)
+
+
+def march(device: Device, start: str, to: str, n: int) -> None:
+    """From, to, how many: three taps."""
+    tap(device, start)
+    expect(device.page.locator(f'.offers [data-held="{start}"]')).to_be_attached()
+    expect(ground(device, to)).to_have_class(re.compile(r"\blit\b.*\bpriced\b"))
+    tap(device, to)
+    device.moved(lambda: device.sheet().locator(".amount-of").nth(n - 1).click())
+
+
+def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Path) -> None:
+    with Company(browser, tmp_path, "Eva", "Jan", "Tomáš", "Žofie", drafted=False,
+                 setup={"game": "britannia"}) as company:
+        correct(company)
+        tablet, eva, zofie = company.screen("table"), company.screen(ROMANS), company.screen(BELGAE, "en-GB")
+
+        # Four land in Kent where one stands, two of them go on through it: more than twice as many overrun.
+        march(eva, CHANNEL, KENT, 4)
+        march(eva, KENT, SUSSEX, 2)
+        expect(eva.page.locator("#part-board .is-fort")).to_have_count(1)
+        assert company.state()["state"]["units"][SUSSEX] == {"romans": {"infantry": 2, "fort": 1}}
+        scored = company.state()["state"]["awards"]
+        assert [(x["side"], x["at"]) for x in scored] == [("romans", SUSSEX)]
+        mine = eva.page.locator('#part-me [data-side="romans"]')
+        expect(mine).to_contain_text(str(scored[0]["points"]))
+        expect(tablet.page.locator('[data-panel="p1"] .points')).to_contain_text(str(scored[0]["points"]))
+
+        # One tap takes the last group back, one more brings it again.
+        eva.moved(lambda: eva.page.locator("#part-undo .undo").click())
+        assert SUSSEX not in company.state()["state"]["units"]
+        eva.moved(lambda: eva.page.locator("#part-undo .redo").click())
+
+        # The battle for Kent: its chances first, then the real dice, one tap each.
+        eva.tap(do="done")
+        expect(eva.page.locator(f'#part-board .cost[data-of="{KENT}"]')).to_contain_text("%")
+        eva.tap(do="fight", at=KENT)
+        expect(eva.page.locator("#part-asked .odds")).to_contain_text("%")
+        groups = eva.page.locator(".told-dice [data-told-group]")
+        expect(groups).to_have_count(2)
+
+        def type_dice() -> None:
+            for face in (5, 1):
+                groups.nth(0).locator(f'[data-told="{face}"]').first.click()
+            groups.nth(1).locator('[data-told="0"]').first.click()
+
+        eva.moved(type_dice)
+        assert company.state()["state"]["units"][KENT] == {"romans": {"infantry": 2, "fort": 1}}
+        expect(tablet.page.locator("#part-board .is-fort")).to_have_count(2)
+        assert {x["at"] for x in company.state()["state"]["awards"]} == {SUSSEX, KENT}
+        assert [one.faults for one in (tablet, eva, zofie)] == [[], [], []]
+
+
+def test_belgae_submit_on_their_own_phone(browser: Browser, tmp_path: Path) -> None:
+    with Company(browser, tmp_path, "Eva", "Jan", "Tomáš", "Žofie", drafted=False,
+                 setup={"game": "britannia"}) as company:
+        correct(company)
+        eva, zofie = company.screen(ROMANS), company.screen(BELGAE, "en-GB")
+        march(eva, CHANNEL, KENT, 1)
+        zofie.until(lambda: zofie.shown_head == zofie.head, "the phone is behind")
+        zofie.tap(do="submit", side="belgae")
+        state = company.state()["state"]
+        assert state["vassals"] == ["belgae"]
+        assert any(x["source"] == "submit" for x in state["awards"])
+        expect(eva.page.locator("#part-asked .happened")).to_be_visible()
+        assert [one.faults for one in (eva, zofie)] == [[], []]
