@@ -1,5 +1,5 @@
-"""A tablet and two phones play a Roman turn: landings by taps on the map, an overrun, a fort, a battle typed die by die,
-a submission, and the points as they come."""
+"""A tablet and two phones play a Roman turn: landings by taps on the map, an overrun, a fort, a battle typed die by
+die, a submission, and the points as they come."""
 from __future__ import annotations
 
 import re
