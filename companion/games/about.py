@@ -79,7 +79,9 @@ class Question:
     """What the rulebook that we have does not say, or says so that it can be read in two ways: the only place for it.
 
     `name`: the field of `settings` in set-up and state that holds the answer. Texts `setup.NAME.title` and `.text`, of
-    an answer `setup.NAME.OPTION`. `kind`: flag, number (`low` to `high`) or choice (one of `options`). `default`: how
+    an answer `setup.NAME.OPTION`. `kind`: flag, number (`low` to `high`), choice (one of `options`) or
+    split (for each of `options`, called by `thing.WORD.OPTION`, a number from 1 to `high`, each number used; as a text
+    with blanks between). `default`: how
     the game plays until somebody answers; None where nobody knows: the rule is then a doubt, *cannot be checked*, and
     the table enters what came of it. `rule`: the rule of ours that it completes. `section`: the heading in the owner's
     rulebook under which the answer stands, a text `section_of_book.SECTION`; `page` of that book, 0 where not known.
@@ -94,6 +96,7 @@ class Question:
     options: tuple[str, ...] = ()
     low: int = 0
     high: int = 9
+    word: str = ""
     reason: str = ""
 
     @property
@@ -115,6 +118,10 @@ class Question:
                 return isinstance(answer, bool)
             case "number":
                 return type(answer) is int and self.low <= answer <= self.high
+            case "split":
+                groups = {str(n) for n in range(1, self.high + 1)}
+                return isinstance(answer, str) and len(answer.split()) == len(self.options) \
+                    and set(answer.split()) == groups and " ".join(answer.split()) == answer
         return answer in self.options
 
 

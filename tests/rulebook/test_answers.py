@@ -29,7 +29,7 @@ def test_every_question_of_every_game_has_words_and_a_rule(id: str) -> None:
     assert len({one.name for one in about.questions}) == len(about.questions)
     for one in about.questions:
         keys = [f"setup.{one.name}.title", f"section_of_book.{one.section}",
-                *(f"setup.{one.name}.{x}" for x in one.options)]
+                *(f"thing.{one.word}.{x}" if one.word else f"setup.{one.name}.{x}" for x in one.options)]
         assert [(lang, key) for lang in LANGUAGES for key in keys if not texts.has(lang, key)] == []
         assert one.rule in rules
         assert one.open or one.fits(one.default)
@@ -103,6 +103,7 @@ def test_what_the_owner_answered_is_enforced_at_the_next_table_with_its_page(app
     page = one.get("/rulebook/britannia", json=False)
     assert page.status_code == 200
     assert len(re.findall(r'name="page\.', page.text)) == len(ABOUT.questions)
+    assert len(re.findall(r'name="split_three\.', page.text)) == 17
     done = send(one, "/rulebook/britannia", legions="2", **{"page.legions": "14"}, truce="no")
     assert done.status_code == 302
     assert "fault" not in done.location
@@ -135,6 +136,7 @@ def test_a_table_settles_an_open_question_in_play(app: Flask) -> None:
     assert state(app, code).settings.boudicca is None
     done = send(one, one.at("questions"), boudicca="own", client=f"q{next(ids)}", **{
         q.name: _shown(getattr(state(app, code).settings, q.name)) for q in ABOUT.questions if q.name != "boudicca"})
+    assert "split_three" not in one.get(one.at("questions"), json=False).text, "settled before the table began"
     assert "fault" not in done.location
     assert state(app, code).settings.boudicca == "own"
     wrong = send(one, one.at("questions"), boudicca="everywhere", client=f"q{next(ids)}")

@@ -122,6 +122,17 @@ class Crown(Action, frozen=True):
     side: str
 
 
+class Count(Action, frozen=True):
+    """Where nobody referees: a nation's `points` or `population` go up or down."""
+
+    side: str
+    what: str
+    by: int
+
+    def merges(self) -> bool:
+        return True
+
+
 class Done(Action, frozen=True):
     """Enough of what is open now."""
 
@@ -132,4 +143,4 @@ class Done(Action, frozen=True):
 
 ALL: tuple[type[Action], ...] = (
     Grow, Move, Fight, Cast, Result, Strike, Retreat, Withdraw, Remove, Submit, Allow, Appear, Settle, Build,
-    Vote, Crown, Done)
+    Vote, Crown, Count, Done)

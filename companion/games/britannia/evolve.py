@@ -85,6 +85,10 @@ def _nations(s: State, fact: Fact) -> State:
             return replace(s, units=units)
         case f.Attacked(side):
             return replace(s, breakers=s.breakers if side in s.breakers else (*s.breakers, side))
+        case f.Counted(side, what, by) if side in s.sides:
+            own = s.sides[side]
+            new = {"extra": own.extra + by} if what == "points" else {"population": max(0, min(5, own.population + by))}
+            return replace(s, sides=s.sides | {side: replace(own, **new)})
         case f.Ended():
             return replace(s, over=True)
     return s

@@ -217,6 +217,14 @@ class NoCrown(Fact, frozen=True):
     title: str
 
 
+class Counted(Fact, frozen=True):
+    """Points or population of a nation, counted by hand."""
+
+    side: str
+    what: str
+    by: int
+
+
 class Ended(Fact, frozen=True):
     pass
 
@@ -224,4 +232,4 @@ class Ended(Fact, frozen=True):
 ALL: tuple[type[Fact], ...] = (
     RoundBegan, Arrived, TurnBegan, TurnEnded, PhaseBegan, LeaderCame, LeaderLeft, Grew, GrowthLost, Placed, Moved,
     Rolled, Destroyed, LeaderFell, Retreated, Withdrew, Removed, Scored, Held, FortBuilt, Submitted, Revolted,
-    RomansLeft, Settled, FortsCleared, Dismounted, BurhBuilt, Attacked, Voted, NoCrown, Ended)
+    RomansLeft, Settled, FortsCleared, Dismounted, BurhBuilt, Attacked, Voted, NoCrown, Counted, Ended)

@@ -13,7 +13,7 @@ from companion.games.britannia.advice.reminders import Reminders
 from companion.games.britannia.board import AREAS, PLACES
 from companion.games.britannia.explain.form import AfterTurn
 from companion.games.britannia.nations import (
-    COLOURS, INFANTRY, KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
+    KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
 from companion.games.britannia.odds import forecast
 from companion.games.britannia.position.check import Check
 from companion.games.britannia.position.position import Position
@@ -27,18 +27,11 @@ from companion.games.britannia.screen.layout import Screen
 from companion.games.britannia.screen.names import Names
 from companion.games.britannia.screen.wording import Wording
 from companion.games.britannia.state import Setup, Side, State
+from companion.games.britannia.ways import COUNTERS, SPLITS, WAYS, leaders_of_nations, units_of
 from companion.games.derived import Derived, ranking
 from companion.games.view import Odds
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, settle, top)
-
-SPLITS: dict[int, tuple[str, ...]] = {
-    3: ("romans romano_british dubliners norwegians scots jutes", "caledonians danes welsh angles picts",
-        "brigantes irish norsemen saxons belgae normans"),
-    5: ("romans romano_british dubliners scots", "welsh danes jutes", "brigantes irish norsemen saxons",
-        "picts angles", "belgae caledonians norwegians normans")}
-"""Our own splits for three and five: those of the box stand on a page that we do not have (R-17)."""
-
 
 class Britannia(Derived):
     """The game as kernel and screens see it."""
@@ -94,16 +87,19 @@ class Britannia(Derived):
         return Finale(self)
 
     def new(self, setup: Setup) -> State:
-        """The first position. ValueError("seats" | "colours" | "leads") for a set-up that cannot be."""
+        """The first position. ValueError("seats" | "mode" | "colours" | "leads") for a set-up that cannot be."""
         seats = setup.seats
-        if len(seats) not in ABOUT.seats or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
+        way = WAYS.get(setup.mode)
+        if way is None:
+            raise ValueError("mode")
+        if len(seats) not in way.seats or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
         leads = leaders_of_nations(setup)
         if leads.keys() != NATIONS.keys() or set(leads.values()) != set(seats):
             raise ValueError("leads")
-        units = {at: {side: {INFANTRY: 1}} for side, nation in NATIONS.items() for at in nation.start}
-        s = steps.Position(seats=seats, sides={side: Side(leads[side]) for side in ORDER}, units=units,
-                           settings=setup.settings, flow=(steps.Round(),))
+        s = steps.Position(seats=seats, sides={side: Side(leads[side]) for side in ORDER}, units=units_of(way),
+                           settings=setup.settings, round=way.first, last=way.last, mode=setup.mode,
+                           flow=(steps.Tallying(),) if setup.mode == COUNTERS else (steps.Round(),))
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def evolve(self, s: State, fact: Fact) -> State:
@@ -115,6 +111,9 @@ class Britannia(Derived):
 
     def check(self, s: State) -> list[Finding]:
         return audit.check(s)
+
+    def referees(self, s: State) -> bool:
+        return s.mode != COUNTERS
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and s.sides.keys() == NATIONS.keys() \
@@ -194,20 +193,6 @@ def untied(s: State, sheet: ScoreSheet) -> ScoreSheet:
     order = [tuple(seat for seat in group if held[seat] == n) for group in sheet.ranking
              for n in sorted({held[seat] for seat in group}, reverse=True)]
     return ScoreSheet(sheet.lines, tuple(order))
-
-
-def leaders_of_nations(setup: Setup) -> dict[str, Seat]:
-    """The seat of each nation: as the set-up says, else by colour for four, else by our split."""
-    seats = setup.seats
-    if len(seats) == 4:
-        free = [x for x in COLOURS if x not in setup.colours.values()]
-        by_colour = {seat: setup.colours.get(seat) or free.pop(0) for seat in seats}
-        if sorted(by_colour.values()) != sorted(COLOURS):
-            raise ValueError("colours")
-        found = {side: seat for seat, colour in by_colour.items() for side in COLOURS[colour]}
-    else:
-        found = {side: seat for seat, led in zip(seats, SPLITS[len(seats)], strict=True) for side in led.split()}
-    return found | setup.leads
 
 
 def _stack(there: Mapping[str, Mapping[str, int]]) -> bool:

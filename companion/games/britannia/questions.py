@@ -6,6 +6,10 @@ from __future__ import annotations
 
 from companion.games.about import Question
 
+NATION_IDS = (
+    "romans", "romano_british", "belgae", "welsh", "brigantes", "caledonians", "picts", "irish", "scots", "norsemen",
+    "dubliners", "danes", "norwegians", "saxons", "jutes", "angles", "normans")
+"""In the order of play, known without the rules."""
 _CROWN = ("table", "two_thirds", "twice", "half")
 
 QUESTIONS = (
@@ -50,6 +54,11 @@ QUESTIONS = (
     Question("welsh_in_scotland", "flag", True, "BR-S18", "cards", reason="Two readings of the card."),
     Question("danes_score_again", "flag", False, "BR-S14", "cards", reason="S14: once an area, over all rounds."),
     Question("harold_twice", "flag", False, "BR-S15", "cards", reason="Two rows of the card name Harold."),
+    # Other numbers of players
+    Question("split_three", "split", None, "BR-R17", "players", 19, NATION_IDS, high=3, word="side",
+             reason="R-17.3: no source."),
+    Question("split_five", "split", None, "BR-R17", "players", 19, NATION_IDS, high=5, word="side",
+             reason="R-17.3: no source, but a fragment of the errata."),
     # The end
     Question("tie_break", "choice", None, "BR-S55", "end", 18, ("shared", "areas"), reason="R-18.1: no source."),
 )

@@ -46,5 +46,7 @@ class Settings(Struct, frozen=True):
     last_king_points: int | None = None
     last_cavalry: int | None = None
     tie_break: str | None = None
+    split_three: str | None = None
+    split_five: str | None = None
 
     book_pages: dict[str, int] = {}

@@ -14,10 +14,11 @@ from companion.kernel import Place, Seat
 
 
 class Setup(Struct, frozen=True):
-    """`colours`: which colour each of four seats leads. `leads`: seat by nation, for any number of players; those that
-    it leaves out go by colour, or by the app's own split for three and five."""
+    """`mode`: one of `ways.WAYS`. `colours`: which colour each of four seats leads. `leads`: seat by nation, for any
+    number of players; those that it leaves out go by colour, or by the app's own split for other numbers."""
 
     seats: tuple[Seat, ...]
+    mode: str = "play"
     colours: dict[Seat, str] = {}
     leads: dict[str, Seat] = {}
     settings: Settings = Settings()
@@ -62,15 +63,17 @@ Units = dict[Place, dict[str, dict[str, int]]]
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """`units`: place, nation, kind, number. `leaders`: those in play with their places, `fallen`: those killed.
-    `burnt`: destroyed forts. `taken`: areas whose occupation points a nation has had. `lost`: points over a limit.
-    `vassals`: nations that have submitted to Rome, `former`: those that had when the Romans left, `breakers`: those of
-    them that attacked the Romano-British. Of the turn: `bands`, `entered` (area: from where attackers came or passed),
-    `treks` (leader: his way in this phase)."""
+    """`last`: the round after which it ends. `units`: place, nation, kind, number. `leaders`: those in play with their
+    places, `fallen`: those killed. `burnt`: destroyed forts. `taken`: areas whose occupation points a nation has had.
+    `lost`: points over a limit. `vassals`: nations that have submitted to Rome, `former`: those that had when the
+    Romans left, `breakers`: those of them that attacked the Romano-British. Of the turn: `bands`, `entered` (area: from
+    where attackers came or passed), `treks` (leader: his way in this phase)."""
 
     seats: tuple[Seat, ...]
     sides: dict[str, Side]
     round: int = 1
+    last: int = 16
+    mode: str = "play"
     units: Units
     leaders: dict[str, Place] = {}
     fallen: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ Knows no game: its `about.questions` say what is asked. Works without scripts.""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
@@ -111,7 +112,7 @@ def questions(code: str) -> str:
     """What this table plays by; open questions first."""
     access, as_ = find(code), request.args.get("as", "")
     s = screen_for(access, as_)
-    about = _about(s.game.id)
+    about = _in_play(_about(s.game.id))
     settings = s.view.settings
     values = {one.name: getattr(settings, one.name) for one in about.questions}
     open_ = [one.name for one in kept.open_questions(about, settings)]
@@ -128,7 +129,7 @@ def settle(code: str) -> Answer_:
     """Settle something at this table, from now on: one correction."""
     access = find(code)
     s = screen_for(access, request.form.get("as", ""))
-    about = _about(s.game.id)
+    about = _in_play(_about(s.game.id))
     typed = _typed(about.questions)
     wrong = next((name for name, value in typed.items() if not _question(about, name).fits(value)), "")
     if wrong:
@@ -143,6 +144,11 @@ def settle(code: str) -> Answer_:
     return redirect(url_for("rulebook.questions", code=code, saved=1))
 
 
+def _in_play(about: About) -> About:
+    """Who leads what is settled before a table begins, everything else at any time."""
+    return replace(about, questions=tuple(one for one in about.questions if one.kind != "split"))
+
+
 def _question(about: About, name: str) -> Question:
     return next(one for one in about.questions if one.name == name)
 
@@ -152,7 +158,8 @@ def _typed(questions: Iterable[Question]) -> dict[str, Any]:
     nothing."""
     found: dict[str, Any] = {}
     for one in questions:
-        text = request.form.get(one.name, "").strip()
+        text = request.form.get(one.name, "").strip() if one.kind != "split" else " ".join(
+            request.form.get(f"{one.name}.{x}", "").strip() for x in one.options).strip()
         if not text:
             found[one.name] = None
         elif one.kind == "flag":
@@ -188,7 +195,7 @@ def _asked(about: About, one: Question, value: Any, page: int) -> Asked:
         return say_of(about.id, f"setup.{one.name}.{answer}") if one.kind == "choice" else str(answer)
 
     options = ((YES, words(True)), (NO, words(False))) if one.kind == "flag" else tuple(
-        (x, words(x)) for x in one.options)
+        (x, say_of(about.id, f"thing.{one.word}.{x}") if one.word else words(x)) for x in one.options)
     typed = "" if value is None else (YES if value else NO) if one.kind == "flag" else str(value)
     key = f"setup.{one.name}.text"
     return Asked(one.name, one.kind, say_of(about.id, f"setup.{one.name}.title"),

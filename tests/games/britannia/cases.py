@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.britannia import actions as a
 from companion.games.britannia.board import sea
+from companion.games.britannia.game import Setup
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
@@ -87,6 +88,7 @@ VOTE = at("saxons", 8, "saxons: kent, essex; angles: york", Voting(("saxons", "a
 CROWN = at("danes", 14, "danes: york 5", Crowning("cnut"), "remove")
 START = settle(GAME, replace(at("picts", 3, "picts: mar 1"), flow=(Round(ORDER.index("picts") + 1),
                                                                      NationTurn("picts", "move"))), [])
+COUNTED = GAME.new(Setup(("ann", "bob"), "counters"))
 ANSWERED = {"burhs": 1, "burhs_cost": "nothing", "burhs_one_each": True, "legions": 2}
 BURHS = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building((place("essex"),)), "move",
            settings=ANSWERED)
@@ -111,6 +113,10 @@ CASES: list[Case] = [
     shown("build.once", "BR-R12", BURHS_MORE, a.Build(seat="red", at=place("essex")),
           a.Build(seat="red", at=place("kent"))),
     shown("remove.enough", "BR-R2", RECALL, done("romans"), remove("yellow", "kent")),
+    shown("count.what", "BR-S23", COUNTED, a.Count(seat="ann", side="huns", what="points", by=1),
+          a.Count(seat="ann", side="welsh", what="points", by=1)),
+    shown("count.bounds", "BR-S23", COUNTED, a.Count(seat="ann", side="welsh", what="population", by=-1),
+          a.Count(seat="ann", side="welsh", what="population", by=1)),
     shown("move.there", "BR-S29", WELSH, move("welsh", "avalon", "wessex", 4), move("welsh", "avalon", "wessex", 3)),
     shown("move.far", "BR-S29", WELSH, move("welsh", "avalon", "suffolk"), move("welsh", "dyfed", "powys")),
     shown("move.spent", "BR-S29", MOVED, move("saxons", "sussex", "kent"), move("saxons", "cornwall", "devon")),

@@ -13,12 +13,12 @@ from companion.kernel import Fact
 class Ledger:
     """What stands where, as the facts tell it, and what each nation has by source."""
 
-    def __init__(self, start: dict[str, dict[str, dict[str, int]]]):
+    def __init__(self, start: dict[str, dict[str, dict[str, int]]], round: int = 1):
         self.units: dict[str, dict[str, Counter[str]]] = defaultdict(dict)
         for at, there in start.items():
             for side, units in there.items():
                 self.units[at][side] = Counter(units)
-        self.round, self.turn = 1, ""
+        self.round, self.turn = round, ""
         self.had: set[tuple[str, str]] = set()
         self.vassals: list[str] = []
         self.breakers: set[str] = set()

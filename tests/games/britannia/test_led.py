@@ -20,11 +20,11 @@ GAMES = 60 if SOAK else 2
 MOST = 3000
 
 
-def led(seed: int, seats: int = 4, **settings: Any) -> tuple[Any, Ledger, int]:
+def led(seed: int, seats: int = 4, mode: str = "play") -> tuple[Any, Ledger, int]:
     """The end of a game, the second count of its points, and how many entries it took."""
     rng = random.Random(seed)
-    s: Any = GAME.new(Setup(tuple(f"p{n}" for n in range(seats))))
-    ledger, n = Ledger(s.units), 0
+    s: Any = GAME.new(Setup(tuple(f"p{n}" for n in range(seats)), mode))
+    ledger, n = Ledger(s.units, s.round), 0
     while s.flow and n < MOST:
         act = next((x for seat in actors(s) if seat != TABLE and not (
             isinstance(s.flow[-1], Battle) and s.flow[-1].stage == "dice") if (x := GAME.coach.choose(s, seat))), None)

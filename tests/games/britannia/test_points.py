@@ -240,7 +240,7 @@ def test_one_player_leads_several_nations() -> None:
     assert GAME.colour(NEW, "picts") == "blue"
     for n, split in SPLITS.items():
         assert sorted(" ".join(split).split()) == sorted(ORDER)
-        GAME.new(Setup(tuple(f"p{i}" for i in range(n))))
+        GAME.new(Setup(tuple(f"p{i}" for i in range(n)), mode="two" if n == 2 else "play"))
     own = GAME.new(Setup(SEATS, leads={"picts": "red"}))
     assert own.sides["picts"].seat == "red"
 

@@ -42,7 +42,7 @@ def test_every_setting_is_a_question_and_every_question_a_setting() -> None:
 def test_a_question_has_words_rule_section_and_reason(one: Any) -> None:
     texts = texts_of("britannia")
     keys = [f"setup.{one.name}.title", f"setup.{one.name}.text", f"section_of_book.{one.section}",
-            *(f"setup.{one.name}.{option}" for option in one.options)]
+            *(f"thing.{one.word}.{x}" if one.word else f"setup.{one.name}.{x}" for x in one.options)]
     assert [(lang, key) for lang in LANGUAGES for key in keys if not texts.has(lang, key)] == []
     assert one.rule in rules.rules
     assert one.reason

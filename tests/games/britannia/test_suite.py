@@ -31,7 +31,8 @@ SETUPS: dict[str, dict[str, Any]] = {
         "leaders_stay_a_cycle": False, "roads_free": False, "rome_grants_growth": False, "growth_overstack": True,
         "king_rule": "table", "bretwalda_by_areas": False, "legions": 2, "burhs": 1, "burhs_one_each": True,
         "burhs_cost": "army", "romans_go": "back", "boudicca": "own", "last_king": "most", "cnut_king": "as_king",
-        "legions_first": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}}}
+        "legions_first": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}},
+    "short": {"seats": ("ann", "bob", "cyd"), "mode": "short"}, "two": {"seats": ("ann", "bob"), "mode": "two"}}
 
 
 AT, TO, SEA = "area:kent", "area:essex", "sea:north_sea"
@@ -40,6 +41,8 @@ ACTIONS: Sequence[tuple[Action, str]] = (
       for kind in (a.Move, a.Retreat, a.Withdraw) for who in ("", "aelle")),
     *((a.Done(seat="ann"), step) for step in ("moving", "battles", "battle", "withdrawing", "building", "recalling",
                                               "turn")),
+    *((a.Count(seat="ann", side="welsh", what=what, by=1), "tallying") for what in ("points", "population")),
+    (a.Done(seat="ann"), "tallying"),
     *((act, "moving") for act in (
         a.Grow(seat="ann", at=AT), a.Fight(seat="ann", at=AT), a.Cast(seat="table", faces=(1, 6)),
     *(a.Result(seat="ann", at=AT, winner=who, infantry=n, cavalry=m) for who, n, m in (
@@ -57,7 +60,8 @@ FACTS: Sequence[Fact] = (
     f.LeaderFell("saxons", "aelle", AT), f.Retreated("welsh", AT, TO, 1, "infantry"),
     f.Withdrew("danes", AT, SEA, 1, "infantry"), f.FortBuilt(AT), f.Submitted("welsh"), f.Revolted("belgae"),
     f.RomansLeft(), f.Settled(AT), f.FortsCleared(), f.Dismounted("romano_british", AT, 1), f.BurhBuilt(AT),
-    f.Attacked("welsh"), f.Ended(), f.TurnBegan("welsh"), f.TurnEnded("welsh"), f.PhaseBegan("saxons"),
+    f.Attacked("welsh"), f.Counted("welsh", "points", 1), f.Ended(),
+    f.TurnBegan("welsh"), f.TurnEnded("welsh"), f.PhaseBegan("saxons"),
     f.Voted("welsh", "saxons", 2), f.Voted("welsh", "", 2), f.NoCrown("bretwalda"), f.NoCrown("king"),
     f.Held("welsh", {AT: 2}), f.Held("welsh", {AT: 2}, 3),
     *(f.Removed("danes", AT, "infantry", 1, why) for why in ("hunger", "cnut", "legions", "rome", "burh")),
@@ -68,7 +72,7 @@ FACTS: Sequence[Fact] = (
 class TestConformance(Conformance):
     id = "britannia"
     setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
-    seldom = frozenset({"three"})
+    seldom = frozenset({"three", "short"})
 
 
 class TestSecrets(Secrets):

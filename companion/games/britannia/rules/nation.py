@@ -11,6 +11,7 @@ from companion.games.britannia.nations import BELGAE, BURH, FORT, NATIONS, ORDER
 from companion.games.britannia.rules.book import EMPTY, Particulars, rules
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.battle import Battles
+from companion.games.britannia.steps.tallying import COUNTED, Tallying
 from companion.games.britannia.steps.crown import Crowning, Voting
 from companion.games.britannia.steps.growth import Allowing, Building, Growing
 from companion.games.britannia.steps.moving import Moving
@@ -126,6 +127,22 @@ def where_his_armies_are(s: State, step: Coming, act: a.Appear) -> Iterator[Part
         yield {"leader": act.leader, "to": act.at, "at": (act.at,)}
     elif step.side == BELGAE and s.settings.boudicca is None:
         yield Doubt("boudicca")
+
+
+# Where nobody referees
+
+
+@rules.forbids("count.what", a.Count, final=True)
+def a_counter_that_there_is(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
+    if not isinstance(step, Tallying) or act.side not in NATIONS or act.what not in COUNTED or act.by not in (-1, 1):
+        yield {"side": act.side}
+
+
+@rules.forbids("count.bounds", a.Count)
+def population_from_none_to_five(s: State, step: Any, act: a.Count) -> Iterator[Particulars]:
+    n = s.sides[act.side].population + act.by
+    if act.what == "population" and not 0 <= n <= 5:
+        yield {"n": n}
 
 
 # Crowns

@@ -22,6 +22,7 @@ class Topics(derived.Topics):
         "step": {"round": "BR-S22", "nation-turn": "BR-S23", "growing": "BR-S28", "allowing": "BR-R6",
                  "building": "BR-R12", "moving": "BR-S29", "battles": "BR-S46", "battle": "BR-S48",
                  "striking": "BR-S50", "withdrawing": "BR-S42", "hungry": "BR-S54", "settling": "BR-R8",
-                 "coming": "BR-R1", "recalling": "BR-R2", "voting": "BR-R9", "crowning": "BR-R10"},
+                 "coming": "BR-R1", "recalling": "BR-R2", "voting": "BR-R9", "crowning": "BR-R10",
+                 "tallying": "BR-S23"},
         "verb": {"done": "BR-S23", "correct": "BR-S23", "strike": "BR-S50", "result": "BR-S50", "retreat": "BR-S52",
                  "withdraw": "BR-S42", "remove": "BR-S54", "allow": "BR-R6", "crown": "BR-R10"}}

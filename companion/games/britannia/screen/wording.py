@@ -24,7 +24,7 @@ def _result(x: Any) -> str:
 
 class Wording(derived.Wording):
     BY_STEP = {  # noqa: RUF012
-        "done": ("moving", "battles", "battle", "withdrawing", "building", "recalling")}
+        "done": ("moving", "battles", "battle", "withdrawing", "building", "recalling", "tallying")}
     VARIANTS = {  # noqa: RUF012
         "move": _led, "retreat": _led, "withdraw": _led, "moved": _led, "arrived": _led,
         "allow": lambda x: "full" if x.full else "half", "vote": _named("choice"), "voted": _named("choice"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.after import Hungry, Withdrawing
 from companion.games.britannia.steps.battle import Battle, Battles, Striking
+from companion.games.britannia.steps.tallying import Tallying
 from companion.games.britannia.steps.crown import Crowning, Voting
 from companion.games.britannia.steps.growth import Allowing, Building, Growing
 from companion.games.britannia.steps.moving import Moving
@@ -13,9 +14,9 @@ from companion.games.britannia.steps.special import Coming, Recalling
 from companion.games.britannia.steps.turn import PARTS, NationTurn
 
 AnyStep = Round | NationTurn | Growing | Allowing | Building | Moving | Battles | Battle | Striking | Withdrawing \
-    | Hungry | Settling | Coming | Recalling | Voting | Crowning
+    | Hungry | Settling | Coming | Recalling | Voting | Crowning | Tallying
 ALL = (Round, NationTurn, Growing, Allowing, Building, Moving, Battles, Battle, Striking, Withdrawing, Hungry, Settling,
-       Coming, Recalling, Voting, Crowning)
+       Coming, Recalling, Voting, Crowning, Tallying)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -25,5 +26,5 @@ class Position(State, frozen=True, kw_only=True):
 
 
 __all__ = ["ALL", "PARTS", "Allowing", "AnyStep", "Battle", "Battles", "Building", "Coming", "Crowning", "Growing",
-           "Hungry", "Moving", "NationTurn", "Position", "Recalling", "Round", "Settling", "Striking",
+           "Hungry", "Moving", "NationTurn", "Position", "Recalling", "Round", "Settling", "Striking", "Tallying",
            "Voting", "Withdrawing"]

@@ -33,7 +33,7 @@ class Round(Step, frozen=True):
         if self.next == CROWN:
             return (yield from crown(s))
         s = yield from end(s)
-        if s.round >= ROUNDS:
+        if s.round >= s.last:
             s = yield f.Ended()
             return (yield Closed())
         s = yield f.RoundBegan(s.round + 1)
