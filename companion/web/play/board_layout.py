@@ -205,7 +205,7 @@ def _on_graph(n: Node, label: str, name: str, says: str) -> Spot:
     signs = tuple((n.x + 34.0 - 48 * at, n.y + 30.0) for at in range(len(n.signs)))
     tagged = {t.text for t in n.tokens if t.form == "tag"}
     return Spot(n, n.x, n.y, name, "" if label in tagged else label, says, "", tuple(placed), (n.x, n.y + 66),
-                (n.x - 30, n.y + 100), (n.x, n.y, 46), signs, (n.x - 44, n.y - 24), (n.x - 64, n.y + 16))
+                (n.x - 30, n.y + 100), (n.x, n.y, 46), signs, (n.x - 34, n.y - 24), (n.x - 64, n.y + 16))
 
 
 def _on_hex(n: Node, label: str, name: str, says: str) -> Spot:

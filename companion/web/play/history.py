@@ -76,7 +76,9 @@ class History:
         for entry in (e for e in self.tail(self.head, RECENT) if e.kind == "play"):
             line = self.line(entry)
             if not entry.by_app or len(line.sentences) > 1:  # dice decide more than one thing
-                own = line.sentences or (f"{line.who}: {line.title}",)
+                done = f"{line.who}: {line.title}"
+                named = line.seat == TABLE or any(line.who in sentence for sentence in line.sentences)
+                own = line.sentences if line.sentences and named else (done, *line.sentences)
                 return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
             drawn.append(line)
         return None

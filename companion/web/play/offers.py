@@ -79,8 +79,8 @@ class Group(Struct, frozen=True):
     def decisive(self) -> bool:
         """Whether it stands in the dock, always in view: a sentence to press, dice, or a few words. What points at the
         board or is read off a card stays beside it."""
-        if self.control == "dice" or (self.control == "button" and not any(x.chips for x in self.leaves)):
-            return True
+        if self.control in ("button", "dice"):
+            return not any(chip.kind == "price" for x in self.leaves for chip in x.chips)
         if self.back or any(x.places or x.stage for x in self.leaves):
             return False
         if self.control == "numbers":

@@ -136,7 +136,7 @@ def parts(code: str) -> Response:
     made = {name: str(getattr(macros, name)(s)) for name in (*PARTS[s.page], *MORE_PARTS[s.page][s.surface])}
     since = request.args.get("since", type=int)
     missed = news.since(s, access, s.head if since is None else since)
-    return jsonify(ok=True, head=s.head, parts=made, drawing=s.drawing, **missed)
+    return jsonify(ok=True, head=s.head, parts=made, drawing=s.open_drawing, **missed)
 
 
 @bp.get("/secret")

@@ -411,6 +411,14 @@ class Screen(Sides, History):
         return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
 
     @cached_property
+    def open_drawing(self) -> str:
+        """The drawing to begin with: `drawing`, else the one with the place where whoever is at it stands."""
+        seats = (*self.actors, stages.acting_seat(self.view))
+        places = {p.where for p in self.panels if p.seat in seats and p.where}
+        return self.drawing or next((d.id for d in self.drawings if any(n.place in places for n in d.nodes)),
+                                    self.drawings[0].id if self.drawings else "")
+
+    @cached_property
     def sheet(self) -> ScoreSheet:
         """The score as it stands, as this screen may know it."""
         return self.game.score(self.view)

@@ -63,3 +63,17 @@ def test_a_screen_that_only_watches_is_asked_nothing(table: Device) -> None:
     on_the_road(table)
     assert "Move" in asked(table, "table")
     assert "Anna is out on the map" in asked(table, "wall")
+
+
+def test_what_happened_names_who_did_it(table: Device) -> None:
+    """A round that a player's last deed began is told with that deed."""
+    table.play("visit")
+    assert "Bořek: Keep the rest · Round 1" in happened(table, "p1")
+
+
+def test_the_board_opens_where_whoever_is_at_it_stands(table: Device) -> None:
+    """During a visit to town the town is shown, not the map."""
+    table.play("visit")
+    take(table, do="visit", seat="p1", building="general_store")
+    for screen in ("p1", "p2", "table"):
+        assert table.parts(screen)["drawing"] == "town", screen
