@@ -1,6 +1,8 @@
 """The chronicle as a printed booklet (PDF): a title page, then the story. All sizes are for A5; A4 enlarges them."""
 from __future__ import annotations
 
+from typing import Any
+
 from companion.pdf import DISPLAY, PROSE, READING_SIZES, TEXT, new_document
 from companion.web import say
 from companion.web.chronicle.words import Chapter, Game, Story
@@ -15,8 +17,12 @@ LEADING = 5.4
 INK, SOFT, RULE, GOLD = (28, 22, 14), (96, 82, 62), (190, 178, 155), (138, 75, 0)
 PICTURE = (48.0, 27.0)
 """Width and height of an entry's drawing in millimetres on A5."""
+COVER = (100.0, 56.0)
+"""The same of the drawing on the title page, the first that the story has."""
 HEADING_ROOM = 34.0
 """Millimetres that a chapter's heading needs below it, so that it never ends a page."""
+GAINS_ROOM = 8.0
+"""Millimetres of the line that ends a chapter; it never begins a page."""
 
 
 def booklet(story: Story, size: str) -> bytes:
@@ -59,7 +65,11 @@ class _Booklet:
     def cover(self) -> None:
         """The title page: the story's title, its maps, its players."""
         self.p.add_page()
-        self.p.set_y(62 * self.k)
+        pictures = (one.picture.on_paper for game in self.story.games for one in game.chapters if one.picture)
+        if drawn := next(filter(None, pictures), ""):
+            k, (wide, high) = self.k, COVER
+            self.p.drawing(drawn, (PAGE_WIDTH - wide) / 2 * k, 26 * k, wide * k, high * k)
+        self.p.set_y((94 if drawn else 62) * self.k)
         self.face(TEXT, size=10, ink=GOLD)
         self.lines(say("web.chronicle.title").upper(), 6, "C")
         self.down(4)
@@ -141,17 +151,22 @@ class _Booklet:
             self.face(TEXT, "B")
             self.lines(one.result)
             self.down(1.5)
-        self.prose(one.after)
+        self.prose(one.after, GAINS_ROOM if one.gains else 0)
         if one.open:
             self.small(say("web.chronicle.waits", seat=one.who))
         if one.gains:
-            self.room(8)
             self.face(TEXT, size=BODY - 1, ink=GOLD)
             self.lines(say("web.chronicle.gains", seat=one.who, gains=", ".join(one.gains)))
 
-    def prose(self, paragraphs: tuple[str, ...]) -> None:
+    def prose(self, paragraphs: tuple[str, ...], below: float = 0) -> None:
+        """Paragraphs; the last one stays on one page with what needs `below` millimetres under it."""
         self.face(PROSE, size=PROSE_SIZE)
-        for paragraph in paragraphs:
+        for n, paragraph in enumerate(paragraphs, 1):
+            if below and n == len(paragraphs):
+                high: Any = self.p.multi_cell(self.wide * self.k, LEADING * self.k, paragraph, dry_run=True,
+                                              output="HEIGHT")
+                self.room(high / self.k + 2 + below)
+                self.face(PROSE, size=PROSE_SIZE)
             self.lines(paragraph)
             self.down(2)
 

@@ -21,7 +21,7 @@ from companion.web.play.chances import Odds, odds_rows
 from companion.web.play.offers import Group, Row, judged, leaf, offers
 from companion.web.play.history import History
 from companion.web.play.sides import Sides
-from companion.web.words import Chip, Reader, number, tag
+from companion.web.words import Chip, Reader, fields, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
@@ -337,6 +337,13 @@ class Screen(Sides, History):
         """Seats that have offers this screen does not show openly."""
         return tuple((seat, self.player(seat)) for seat in self.acting
                      if any(self.hides(a) for a, v in self.pairs(seat) if not v.refusals))
+
+    @cached_property
+    def board_idle(self) -> bool:
+        """Whether all that waits under covers is about cards, so that the board can step aside."""
+        waiting = [a for seat, _ in self.covers for a, v in self.pairs(seat) if self.hides(a) and not v.refusals]
+        spots = (self.game.screen.place(f, v) for a in waiting for f, v in fields(a).items())
+        return bool(waiting) and not self.blocks and not any(spots)
 
     def stage(self, seat: Seat, chosen: stages.Chosen) -> Block:
         """What a tap on a button of a stage opens."""

@@ -2,7 +2,8 @@
 import { choose } from "./actions.js";
 import { path } from "../page.js";
 
-let held = null;
+let held = null, pressed = [0, 0];
+const SLID = 24; // CSS pixels: a finger that only holds does not choose the card that has come under it
 
 async function reveal(button) {
   const cover = button.closest("[data-hold]");
@@ -10,7 +11,11 @@ async function reveal(button) {
   held = cover;
   button.setAttribute("aria-pressed", "true");
   const answer = await fetch(`${path("secret")}?seat=${encodeURIComponent(cover.dataset.hold)}&part=${cover.dataset.part ?? "offers"}`, { cache: "no-store" });
-  if (held === cover && answer.ok) cover.querySelector(".secret").innerHTML = (await answer.json()).html;
+  if (!answer.ok) return;
+  const { html } = await answer.json(), secret = cover.querySelector(".secret");
+  if (held !== cover) return;
+  secret.innerHTML = html;
+  secret.scrollIntoView({ block: "nearest" }); // on a full screen they would open below its edge
 }
 
 function hide() {
@@ -26,13 +31,15 @@ export function install() {
     if (!button) return;
     event.preventDefault();
     button.releasePointerCapture?.(event.pointerId);
+    pressed = [event.clientX, event.clientY];
     reveal(button);
   });
   document.addEventListener("pointerup", (event) => {
     if (!held) return;
     // Sliding the finger onto a card and letting go there plays it; anywhere else it only hides the cards.
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".secret [data-action], .secret [data-near]");
-    if (under) choose(under);
+    const slid = Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > SLID;
+    if (under && slid) choose(under);
     hide();
   });
   document.addEventListener("pointercancel", hide);

@@ -174,3 +174,14 @@ def test_one_tablet_is_passed_to_somebody_and_opens_only_their_secrets(window: W
     expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", str(other))
     page.locator(f'.seat-panel [data-pass="{acting}"]').click()  # one tap on a panel
     expect(page.locator("html")).to_have_attribute("data-turned", str(edge))
+
+
+def test_a_phone_that_begins_a_table_asks_who_plays_on_it(window: Window) -> None:
+    code = window.stage.tablet.open("Eva", "Jan", "Žofie", box="sample", mode="first_adventure")
+    page = window.show(Screen("draft", "table", lambda stage: f"/t/{code}"), PHONE)
+    seats = page.locator(".own-seats button:visible")
+    assert seats.count() == 3
+    for one in seats.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    top = [page.locator(part).bounding_box()["y"] for part in ("#part-asked .question", "#part-board")]  # type: ignore[index]
+    assert top[0] < top[1]

@@ -16,7 +16,8 @@ from companion.table.campaign import campaigns
 from companion.table.models import Table
 from companion.table.story.books import shelf
 from companion.web import illustrations
-from companion.web.chronicle.paper import PICTURE
+from companion.web.chronicle.paper import COVER, PICTURE, booklet
+from companion.web.chronicle.words import Chapter, Game, Story
 from tests.web import told
 from tests.web.chronicle.conftest import Mute, post, read, recorded, settled
 from tests.web.conftest import Device, ids
@@ -242,7 +243,7 @@ def test_the_drawing_of_an_entry_stands_on_the_page_and_in_the_booklet(
     device = sit(app, ours)
     assert re.search(r'class="picture [^"]*vignette" data-picture="/games/near_and_far/pictures/entries', read(device))
     device.get(device.at("chronicle.pdf?size=A5"))
-    assert drawn[0] == PICTURE
+    assert drawn[:2] == [COVER, PICTURE]  # the title page takes the first of the story
 
 
 def test_every_entry_that_is_drawn_can_be_printed() -> None:
@@ -284,3 +285,28 @@ def test_a_table_and_a_campaign_lead_to_their_chronicle(app: Flask, folder: Path
     assert f'href="/t/{first.code}/chronicle"' in read(device, f"/t/{first.code}/seat/p1")
     assert f'href="/t/{first.code}/chronicle"' in read(device, f"/t/{first.code}/score")
     assert f'href="/campaigns/{ours.id}/chronicle"' in read(device, f"/campaigns/{ours.id}")
+
+
+def test_what_was_gained_never_begins_a_page(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    put: list[tuple[int, str]] = []
+    written = PdfDocument.multi_cell
+
+    def lines(self: PdfDocument, *args: Any, **more: Any) -> Any:
+        made = written(self, *args, **more)
+        if not more.get("dry_run") and len(args) > 2:
+            put.append((self.page_no(), args[2]))
+        return made
+
+    monkeypatch.setattr(PdfDocument, "multi_cell", lines)
+    pages = set()
+    with app.test_request_context():
+        for long in range(24):
+            put.clear()
+            one = Chapter("p1", "quest", "Eva", "E", "blue", "Quest A", text=("Sand. " * 9 * (long + 1),),
+                          after=("A bell. " * 40,), gains=("1 coin",))
+            games = (Game("Caverns", chapters=(one,)),)
+            booklet(Story("t", "TABLE1", "Story", "", games, own=False, over=True, back=""), "A5")
+            (after, _), (gains, _) = put[-2:]
+            assert after == gains, long
+            pages.add(after)
+    assert pages == {2, 3}
