@@ -44,7 +44,7 @@ def test_a_roll_is_promised_before_and_checked_after(table: Device, tmp_path: Pa
     word = page.get_by_label("Word of Anna")
     word.fill("kobliha")
     word.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("The word is mixed in from now on.")
+    expect(page.get_by_role("status")).to_have_text("The word changes all rolls from now on.")
     for dice in ("2d6", "d20"):
         cast(table, dice)
     page.reload()
@@ -106,7 +106,7 @@ def test_it_all_works_without_scripts(browser: Browser, table: Device):
     expect(page.locator("[data-copy]")).to_be_hidden()
     page.get_by_label("Bořek: slovo").fill("kůň")
     page.get_by_label("Bořek: slovo").press("Enter")
-    expect(page.get_by_role("status")).to_have_text("Slovo se odteď přimíchává.")
+    expect(page.get_by_role("status")).to_have_text("Slovo ovlivní všechny další hody.")
     expect(page.get_by_label("Bořek: slovo")).to_have_value("kůň")
     page.get_by_text("Jsou kostky poctivé?").click()
     expect(page.get_by_text("Zatím se neházelo.")).to_be_visible()

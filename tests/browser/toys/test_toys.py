@@ -1,6 +1,7 @@
 """The toys in a browser: a table, a hand, the score, the check and the rules as axe wants them."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,3 +110,36 @@ def test_where_one_tablet_goes_round_a_hand_opens_only_for_whoever_has_it(browse
     expect(device.page.locator(".seat-panel.holds")).to_have_count(1)
     assert faults(device.page, "a card is laid") == []
     assert device.faults == []
+
+
+SIGNS = """window.signs = []; navigator.vibrate = () => { signs.push("shake"); return true; };
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { signs.push("tone"); return start.call(this, at); };"""
+
+
+def test_a_phone_sounds_and_shakes_when_its_turn_comes_where_that_is_switched_on(browser: Browser, house: str) -> None:
+    table = Device(browser, house, TABLET, "en-GB")
+    table.page.goto("/")
+    code = table.page.evaluate(BEGIN, {"game": "three_rivers", "names": NAMES["three_rivers"], "setup": {}})
+    table.page.goto(f"/t/{code}")
+    phone = Device(browser, house, PHONE, "en-GB")
+    phone.context.add_init_script(SIGNS)
+    phone.page.goto(f"/j/{table.page.locator('.welcome .code').first.inner_text().strip()}")
+    phone.page.locator(".seats .seat:enabled").first.click()
+    phone.page.wait_for_url(re.compile(r"/seat/p2"))
+    mine = phone.page.locator(".turn-text.yours")
+    expect(mine).to_have_count(0)
+    for wanted in (False, True):  # silent at first, then switched on for this device alone
+        if wanted:
+            phone.show("more")
+            for choice in ("chime", "shake"):
+                phone.page.locator(f"[data-choice={choice}]").check()
+            assert "shake" in phone.page.evaluate("signs")  # so that one knows what it will be like
+            phone.show("play")
+            phone.page.evaluate("signs.length = 0")
+        table.until(lambda: mine.count() or table.tap(do="rest"), "the phone's turn never comes")
+        expect(mine).to_have_count(1)
+        assert sorted(set(phone.page.evaluate("signs"))) == (["shake", "tone"] if wanted else [])
+        table.until(lambda: not mine.count() or phone.tap(do="rest"), "the phone's turn does not end")
+        expect(mine).to_have_count(0)
+    assert phone.faults == []

@@ -91,7 +91,7 @@ def test_each_seat_has_a_word_of_its_own(app: Flask, bench: Device):
     done = send(phone, phone.at("verify/word"), seat="p1", word=" kobliha ")
     assert (done.status_code, done.location) == (302, f"/t/{bench.code}/verify?done=word#words")
     mine, theirs = page(phone, phone.at("verify?done=word")), page(other, other.at("verify"))
-    assert "The word is mixed in from now on." in mine
+    assert "The word changes all rolls from now on." in mine
     assert 'value="kobliha"' in mine
     assert "kobliha" not in theirs
     assert re.findall(r'name="seat" value="(\w+)"', mine + theirs) == ["p1", "p2"]
