@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.games.about import About
 from companion.games.contract import Game
 
-_PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "harrow_county", "britannia", "tower")}
+_PACKAGES = {id: f"companion.games.{id}" for id in ("near_and_far", "harrow_county", "britannia", "rise_snu", "tower")}
 """Where a game or a tool lies, in the order of the lobby."""
 
 

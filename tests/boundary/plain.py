@@ -20,12 +20,16 @@ what from into back part learning store dirty advanced basic world movement subj
 target last numbers thrown moved home source broken family printed stuck front scroll scrolls acting track struck attack
 holder single tree advance cleanup wild spawn legend drawing goals first side sides stage taken gone area coming moving
 extra entered came leader leaders angles settling grown fallen land units leads
+items lines rules where seen most main chosen high kinds moment tale steps light least random stopped speed began
+actions turned success copies begun events once sort turns settled winners agreed goal exact heads well removed whose
+hard easy lying threshold different works sending placing tried dark power placement void race
 """
 _OF_TABLES = """
 seat seats player players colour colours round rounds turn table step flow mode map maps settings setup box boxes board
 card cards hand figure piece token tokens space spaces points bonus roll rolls faces die dice sheet sheets story codes
 yellow green blue red purple black silver mine effects reward rewards narrated keyword keywords paragraph character
 characters book_pages bonus_need bonus_over check_spoken failure tower cube cubes origin rule
+deck boards cell cells ring
 """
 PLAIN = frozenset((_ENGLISH + _OF_TABLES).split())
 """The first are words of any English text; the second those of any table: what the kernel, the contract, the box, the

@@ -59,12 +59,15 @@ class Settings(Struct, frozen=True):
 
 
 class Rules(Struct, frozen=True):
-    """Variants (RS-R17) and optional rules (RS-R19); in the Trial `spells` and `abilities` are on by themselves."""
+    """Variants (RS-R17) and optional rules (RS-R19). `spells` and `abilities`: whether they are played with; in the
+    Trial they are, unless `no_spells` or `no_abilities` was agreed."""
 
     hard_quests: bool = False
     long_game: bool = False
     spells: bool = False
+    no_spells: bool = False
     abilities: bool = False
+    no_abilities: bool = False
     rewards: bool = False
     healing_wells: bool = False
     distrustful: bool = False

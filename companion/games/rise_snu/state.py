@@ -8,13 +8,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.rise_snu.settings import CLASH, DARK, DREAMS, Rules, Settings, side_of
+from companion.games.rise_snu.box.components import Board, Box, Dream
+from companion.games.rise_snu.ground import WORKING, Ground, ground
+from companion.games.rise_snu.settings import CLASH, DARK, DREAMS, TRIAL, Rules, Settings, side_of
 from companion.kernel import Place, Seat
 
 DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
 """Shelves of the box whose cards are drawn from a deck."""
 HAND = 5
 LIGHT_TOKEN = 5
+HERO_START, DEMON_START = 15, 45
+"""Numbers of the cells where the Clash begins (RS-R16.2)."""
 CANCEL_MORE = 10
 HIDDEN = "?"
 
@@ -24,12 +28,26 @@ def card_of(copy: str) -> str:
     return copy.partition("~")[0]
 
 
+def copies(box: Box, deck: str) -> tuple[str, ...]:
+    """Every card of a deck, copy by copy."""
+    return tuple(id if n == 1 else f"{id}~{n}" for id, card in getattr(box, deck).items()
+                 for n in range(1, getattr(card, "copies", 1) + 1))
+
+
+def deck_with(box: Box, card: str) -> str:
+    """The deck that a card belongs to, "" for none."""
+    id = card_of(card)
+    return next((deck for deck in DECKS if id in getattr(box, deck)), "")
+
+
 class Quest(Struct, frozen=True):
-    """A quest given in the hall of a `world`; `left` tokens lie on it, none: it is fulfilled (RS-R10.3)."""
+    """A quest given in the hall of a `world`; `left` tokens lie on it, none: it is fulfilled (RS-R10.3). `seen`: what
+    was visited for one that wants different things."""
 
     card: str
     world: str
     left: int
+    seen: tuple[str, ...] = ()
 
 
 class Lying(Struct, frozen=True):
@@ -44,14 +62,14 @@ class Lying(Struct, frozen=True):
 
 class Player(Struct, frozen=True, kw_only=True):
     """`team`: whoever has the same wins together. `main`: False for a helper, who gets no quests. `power`: red tokens
-    above the printed value. `lap`: entries on the ring of a world, 0 outside or after the hall (RS-R6.3). `bp`:
-    movement points left. `worlds` joined, as often as they were. `hand` has "?" for a card that nobody told.
-    `trophies`: cards that are worth experience. `movement`, `vigour`, `magic`: lasting additions to movement, lives and
-    spell rolls.
+    above the printed value. `lap`: entries on the ring of a world, 0 outside or after the hall (RS-R6.3). `experience`
+    lies on no card, `trophies` are cards that are worth some. `bp`: movement points left. `worlds` joined, as often as
+    they were. `hand` has "?" for a card that nobody told. `movement`, `vigour`, `magic`: lasting additions to movement,
+    lives and spell rolls. `once`: cards whose effect has worked that works once a game.
 
-    Marks of a round: `used` cards, `attacked`, `tried` (a spell), `healed` (at a well). Until its turn ends: `might`
-    adds to power, `light_foot`: void costs as path. `stopped`: its movement is over. To come: `slowed` points less,
-    `skips` turns lost, `hypnotist` plays its next turn. `resigned`: out of the game."""
+    Marks of a round: cards `met` and `used`, `attacked`, `tried` (a spell), `healed` (at a well). Until its turn ends:
+    `might` adds to power, `light_foot`: void costs as path. `stopped`: its movement is over. To come: `slowed` points
+    less, `skips` turns lost, `paralysed` by a spell, `hypnotist` plays its next turn. `resigned`: out of the game."""
 
     character: str
     team: str
@@ -63,6 +81,7 @@ class Player(Struct, frozen=True, kw_only=True):
     light: int = 0
     bp: int = 0
     lap: int = 0
+    experience: int = 0
     worlds: tuple[str, ...] = ()
     quests: tuple[Quest, ...] = ()
     hand: tuple[str, ...] = ()
@@ -73,6 +92,8 @@ class Player(Struct, frozen=True, kw_only=True):
     vigour: int = 0
     magic: int = 0
     used: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
     attacked: bool = False
     tried: bool = False
     healed: bool = False
@@ -81,6 +102,7 @@ class Player(Struct, frozen=True, kw_only=True):
     stopped: bool = False
     slowed: int = 0
     skips: int = 0
+    paralysed: bool = False
     hypnotist: Seat = ""
     resigned: bool = False
 
@@ -90,43 +112,114 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """`seats` in the order of turns. `open_worlds` have their token; `lying`: dreams and horrors on the board by id.
-    What is in a deck follows from what is elsewhere (`deck`); `put_away`: cards that are out of this game, a whole
-    deck by its name. `goal`: worlds of a main character (Clash) or glory (Trial) that win. `real_cards`: hands and
-    draws are known at the table alone."""
+    """`seats` in the order of turns, `first` begins. `goal`: worlds (Clash) or glory (Trial) that win. `open_worlds`
+    have their token; `lying`: dreams and horrors on the board by id. What is in a deck follows from what is elsewhere
+    (`deck`); a deck that is `decks_closed` is empty. `removed` cards never were in it. `drawn`: cards that lie open and
+    belong to nobody yet. `real_cards`: hands and draws are known at the table alone. `tournament`: "", first or
+    final."""
 
     seats: tuple[Seat, ...]
     players: dict[Seat, Player]
     mode: str = CLASH
     round: int = 1
+    first: Seat = ""
     goal: int = 2
+    board: Board
+    box: Box
     open_worlds: tuple[str, ...]
     lying: dict[str, Lying] = {}
     discards: dict[str, tuple[str, ...]] = {}
-    put_away: tuple[str, ...] = ()
+    decks_closed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
     rules: Rules = Rules()
     settings: Settings = Settings()
     real_cards: bool = False
-    box: Any = None
+    tournament: str = ""
+    over: bool = False
+    winners: tuple[Seat, ...] = ()
     flow: tuple[Any, ...] = ()
 
     @property
+    def ground(self) -> Ground:
+        return ground(self.board)
+
+    @property
     def clash(self) -> bool:
-        return self.mode != "trial"
+        return self.mode != TRIAL
+
+    # Who is who
 
     def side(self, side: str) -> tuple[Seat, ...]:
         """Who plays for Dreams or for Dark, the main character first."""
         return tuple(sorted((x for x in self.seats if self.players[x].side == side),
                             key=lambda x: not self.players[x].main))
 
-    def holder(self, side: str) -> Seat:
-        """Who holds the cards and the light of a side in the Clash: the helper, if there is one (RS-R17.5)."""
-        return self.side(side)[-1]
+    def holder(self, seat: Seat) -> Seat:
+        """Who has cards and light for a seat: in the Clash the helper of its side, if there is one (RS-R17.5)."""
+        return self.side(self.players[seat].side)[-1] if self.clash else seat
+
+    def in_game(self) -> tuple[Seat, ...]:
+        return tuple(x for x in self.seats if not self.players[x].resigned)
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         mine = self.players[seat].team
-        return tuple(x for x in self.seats if self.players[x].team != mine and not self.players[x].resigned)
+        return tuple(x for x in self.in_game() if self.players[x].team != mine)
+
+    def here(self, at: Place) -> tuple[Seat, ...]:
+        """Whose characters stand there."""
+        return tuple(x for x in self.in_game() if self.players[x].at == at)
+
+    # Cards
 
     def deck_of(self, seat: Seat) -> str:
         """The kind of cards that a seat sends."""
         return {DREAMS: "dreams", DARK: "horrors"}[self.players[seat].side]
+
+    def sent(self, card: str) -> Dream | None:
+        """A dream or horror by its id; None for what is none."""
+        id = card_of(card)
+        return self.box.dreams.get(id) or self.box.horrors.get(id)
+
+    def elsewhere(self) -> set[str]:
+        """Every card that is in no deck."""
+        found = {*self.removed, *self.lying, *self.drawn}
+        for cards in self.discards.values():
+            found.update(cards)
+        for p in self.players.values():
+            found.update((*p.hand, *p.items, *p.trophies, *p.abilities, *(x.card for x in p.quests)))
+        return found
+
+    def unseen(self, deck: str) -> tuple[str, ...]:
+        """The cards of a kind that lie nowhere in sight, in the order of the box."""
+        gone = self.elsewhere()
+        return tuple(x for x in copies(self.box, deck) if x not in gone)
+
+    def deck(self, deck: str) -> tuple[str, ...]:
+        """The cards that may still be drawn."""
+        return () if deck in self.decks_closed else self.unseen(deck)
+
+    def deck_size(self, deck: str) -> int:
+        """How many cards a deck has; "?" in hands are cards of it as well."""
+        hidden = sum(p.hand.count(HIDDEN) for seat, p in self.players.items() if self.deck_of(seat) == deck)
+        return max(0, len(self.deck(deck)) - hidden)
+
+    def sendable(self, seat: Seat) -> tuple[str, ...]:
+        """The cards that the seat could have in hand: what it has, or, where the app does not know, whatever is in no
+        other place."""
+        hand = self.players[seat].hand
+        return self.unseen(self.deck_of(seat)) if HIDDEN in hand else hand
+
+    # Cells
+
+    def covered(self) -> dict[Place, str]:
+        """The lying card over each cell, whether it works there or not."""
+        square = self.ground.square
+        return {at: card for card, x in self.lying.items() for at in square.get(x.at, ())}
+
+    def card_at(self, at: Place) -> str:
+        """The lying card that works on a cell, "" for none (RS-R7.5)."""
+        if self.ground.kind.get(at) not in WORKING:
+            return ""
+        square = self.ground.square
+        return next((card for card, x in self.lying.items() if at in square.get(x.at, ())), "")

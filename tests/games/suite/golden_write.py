@@ -9,7 +9,7 @@ from tests.toys.house import in_the_house
 
 MODULES = ("tests.games.near_and_far.play.test_golden", "tests.games.near_and_far.play.test_perft",
            "tests.games.tower.test_golden", "tests.games.harrow_county.test_suite",
-           "tests.games.britannia.test_suite",
+           "tests.games.britannia.test_suite", "tests.games.rise_snu.test_suite",
            "tests.toys.fireflies.test_fireflies",
            "tests.toys.three_rivers.test_three_rivers")
 

@@ -1,0 +1,1 @@
+"""Positions of the game: where things lie, and how a table is checked."""

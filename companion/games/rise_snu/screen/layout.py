@@ -1,0 +1,153 @@
+"""What the table looks like: the board with cards over its cells, and what each player has."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games import derived
+from companion.games.rise_snu import actions as a
+from companion.games.rise_snu.screen.chances import percent
+from companion.games.rise_snu.screen.faces import face
+from companion.games.rise_snu.state import HIDDEN, State, card_of
+from companion.games.rise_snu.steps import Movement, Sending
+from companion.games.rise_snu.steps.sending import cancel_price, price, refund
+from companion.games.rise_snu.steps.spells import threshold
+from companion.games.rise_snu.ways import Way, ways
+from companion.games.view import Across, Card, Cards, Counter, Drawing, Line, Node, Panel, Token
+from companion.kernel import Action, Place, Seat, Unknown, top
+
+ALWAYS = ("lives", "power")
+COLOURS = {"rytir": "blue", "barbar": "yellow", "cestovatel": "green", "druid": "pale", "drak": "orange",
+           "stin": "purple", "cert": "red", "rarach": "pink", "san": "dark", "titan": "grey"}
+"""Which colour stands for whom on the board."""
+
+
+class Screen(derived.Screen):
+    GROUPS = {"items": "items", "trophies": "trophies", "abilities": "abilities"}  # noqa: RUF012
+
+    def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        g = s.ground
+        nodes = (Node(at, g.kind[at], x=column, y=row, number=str(g.number.get(at, "")),
+                      tokens=tuple(tokens(s, at))) for at, (row, column) in g.at.items())
+        across = (Across(g.square[x.at], card_token(s, card)) for card, x in s.lying.items() if x.at in g.square)
+        return (Drawing("void", "grid", tuple(nodes), across=tuple(across)),)
+
+    def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
+        return tuple(replace(panel, where=s.players[panel.seat].at) for panel in super().panels(s, lang))
+
+    def counters(self, s: State, side: str) -> tuple[Counter, ...]:
+        """What is nothing now is left out, beside lives, power, and what wins."""
+        shown = {*ALWAYS, *({"light"} if s.clash and s.holder(side) == side else set()),
+                 *(set() if s.clash else {"glory"})}
+        return tuple(x for x in super().counters(s, side) if x.key in shown or (
+            x.value and x.key not in ("light", "glory")))
+
+    def groups(self, s: State, side: str, lang: str) -> Cards:
+        """Quests with what is left of them, joined worlds, then items, abilities and experience."""
+        p = s.players[side]
+        quests = tuple(Card(x.card, "", (("name", {"card": x.card}), (
+            "quest" if x.left else "quest-done", {"world": x.world, "n": x.left})), kind="quest") for x in p.quests)
+        worlds = tuple(Card(world, "", (("world", {"world": world}),), kind="world") for world in p.worlds)
+        own = (self.face(s, p.character, lang),)
+        found = (("held", own), ("quests", quests), ("worlds", worlds), *super().groups(s, side, lang))
+        return tuple((key, cards) for key, cards in found if cards)
+
+    def face(self, s: State, id: str, lang: str) -> Card:
+        return face(s, id)
+
+    def common(self, s: State, lang: str) -> Cards:
+        """The cards on the board."""
+        lying = tuple(self.face(s, card, lang) for card in s.lying)
+        return (("lying", lying),) if lying else ()
+
+    def secret(self, action: Action, s: Any) -> bool:
+        """What is in a hand is nobody else's business."""
+        if not isinstance(action, a.Send):
+            return False
+        step = top(s)
+        return isinstance(step, Sending) and action.card in s.sendable(step.seat)
+
+    def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
+        """What an action costs, what the way meets, how likely it is to succeed."""
+        step = top(s)
+        match action:
+            case a.Go() if isinstance(step, Movement) and (way := way_of(s, step.seat, action)):
+                return tuple(way_lines(s, way))
+            case a.Send(card=card):
+                return face(s, card).lines[1:]
+            case a.Recall(card=card) if s.clash and refund(s, card):
+                return (("refund", {"n": refund(s, card)}),)
+            case a.Attack(target=target) if target in s.players:
+                return (("chance", {"n": percent(s, step, action)}), ("duel", {"target": target}))
+            case a.Cast(spell=spell) if isinstance(step, Movement):
+                return (("spell", {"spell": spell, "threshold": threshold(s, spell)}),
+                        ("chance", {"n": percent(s, step, action)}))
+            case a.UseCard(card=card) | a.UseHeld(card=card) | a.Pick(card=card):
+                return face(s, card).lines[1:]
+        return ()
+
+    def cost(self, s: State, action: Action) -> str:
+        step = top(s)
+        match action:
+            case a.Go() if isinstance(step, Movement) and (way := way_of(s, step.seat, action)):
+                return str(way.cost)
+            case a.Send(card=card) if s.clash:
+                return str(price(s, card))
+            case a.Cancel(card=card) if isinstance(step, Sending) and card in s.lying:
+                return str(cancel_price(s, step.seat, card))
+            case a.Attack() | a.Cast() if isinstance(step, Movement):
+                return f"{percent(s, step, action)} %"
+        return ""
+
+    def focus(self, s: State, lang: str) -> tuple[Card, ...]:
+        """The card that everything is about now."""
+        step = top(s)
+        card = getattr(step, "source", "") or getattr(step, "card", "")
+        if not isinstance(card, str) or not card or card == HIDDEN:
+            return ()
+        return (self.face(s, card, lang),)
+
+    def standing(self, s: State) -> Line | None:
+        """Points that are left, or what light there is."""
+        step = top(s)
+        match step:
+            case Movement(phase="go", seat=seat):
+                return "points", {"n": s.players[seat].bp}
+            case Sending(seat=seat) if s.clash:
+                return "light", {"n": s.players[seat].light}
+        return None
+
+
+def way_of(s: State, seat: Seat, action: a.Go) -> Way | None:
+    safe, cheap = ways(s, seat)
+    return (cheap if action.through else safe).get(action.to)
+
+
+def way_lines(s: State, way: Way) -> Iterator[Line]:
+    """What the way costs cell by cell, and which cards it meets."""
+    yield "way", {"costs": " + ".join(map(str, way.costs)), "n": way.cost}
+    for card in way.meets:
+        yield "meets", {"card": card}
+
+
+def tokens(s: State, at: Place) -> Iterator[Token]:
+    """Characters, and the token of a world that nobody has joined."""
+    for seat in s.here(at):
+        character = s.players[seat].character
+        yield Token("figure", COLOURS.get(character, ""), character[0].upper(), thing=("character", character),
+                    form="pawn")
+    world = s.ground.world_of.get(at, "")
+    if world in s.open_worlds and s.ground.kind[at] == "hall":
+        crystal = s.box.crystals.get(world.rstrip("0123456789"), "")
+        yield Token("token", "" if crystal == "?" else crystal, thing=("piece", "token"), form="disc")
+
+
+def card_token(s: State, card: str) -> Token:
+    """A dream or horror on the board: its points, and the actions that are left."""
+    sent, lying = s.sent(card), s.lying[card]
+    points = "?" if sent is None or isinstance(sent.points, Unknown) else str(sent.points)
+    return Token("card", "yellow" if card_of(card) in s.box.dreams else "red", points, thing=("card", card),
+                 form="card", count=max(1, lying.actions))
+

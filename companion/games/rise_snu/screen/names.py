@@ -1,0 +1,55 @@
+"""Words for cells, cards, characters and worlds."""
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import derived
+from companion.games.derived.names import thing
+from companion.games.rise_snu.state import State, card_of
+
+SHELVES = ("dreams", "horrors", "events", "easy", "hard", "abilities", "characters")
+
+
+class Names(derived.Names):
+    KINDS = {  # noqa: RUF012
+        "card": ("card",), "spell": ("spell",), "quest": ("quest",), "world": ("world",), "worlds": ("world",),
+        "open_worlds": ("world",), "who": ("side",), "side": ("side",), "deck": ("deck",), "where": ("where",),
+        "reward": ("reward",), "team": ("side",), "character": ("character",), "what": ("card",)}
+
+    def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
+        if not isinstance(s, State):
+            return ""
+        if value in s.ground.kind:
+            return self.cell(s, value, lang, texts)
+        if field in ("cell", "world") and f"{field}:{value}" in s.ground.kind:
+            return self.cell(s, f"{field}:{value}", lang, texts)
+        if value in s.ground.worlds:
+            return self.world(value, lang, texts)
+        return card_name(s, value, lang)
+
+    def world(self, world: str, lang: str, texts: Any) -> str:
+        """The second board has every world once more: Iridion 2."""
+        bare = world.rstrip("0123456789")
+        return " ".join(x for x in (thing(texts, lang, "world", bare), world[len(bare):]) if x)
+
+    def cell(self, s: State, at: str, lang: str, texts: Any) -> str:
+        """A numbered cell by its number, others by what they are."""
+        g, id = s.ground, at.partition(":")[2]
+        kind = g.kind[at]
+        if kind == "void":
+            return str(g.number.get(at, id))
+        word = thing(texts, lang, "cell", kind)
+        if at in g.world_of:
+            name = self.world(g.world_of[at], lang, texts)
+            return f"{name} {g.order[at] + 1}" if kind == "ring" else f"{name}, {word}"
+        return f"{word} {g.number.get(at, id)}"
+
+
+def card_name(s: State, card: str, lang: str) -> str:
+    """What a box calls a card, a character, or a number of the Gate of Time; "" for none."""
+    word, _, rest = card.partition(":")
+    found: Any = s.box.gate.get(rest) if word == "gate" else next(
+        (getattr(s.box, shelf)[card_of(card)] for shelf in SHELVES if card_of(card) in getattr(s.box, shelf)), None)
+    if found is None:
+        return ""
+    return found.name.get(lang) or found.name.get("") or next(iter(found.name.values()), "")

@@ -1,0 +1,41 @@
+"""Games that the coach leads come to their end in every scenario, without a defect on the way."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.games.playout import generator
+from companion.kernel import TABLE, actors, encode, judge, perform
+from tests.games.rise_snu.test_suite import FOUR, THREE, TWO, led
+from tests.soak import SOAK
+
+GAME: Any = games.load("rise_snu")
+MOST = 3000
+SEEDS = range(100) if SOAK else range(1)
+PLAYED: dict[str, dict[str, Any]] = {
+    "clash": {"seats": TWO}, "beginners": {"seats": TWO, "mode": "beginners"}, "four": {"seats": FOUR},
+    "trial": {"seats": THREE, "mode": "trial"}}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_coach_leads_everybody_to_the_end(name: str, seed: int) -> None:
+    s = GAME.new(GAME.codec.setup(encode(PLAYED[name])))
+    rng: random.Random = generator(7, seed)
+    tips = set()
+    for n in range(MOST):
+        if not actors(s):
+            break
+        seat = actors(s)[0]
+        action = led(s, rng)
+        if seat != TABLE and n % 5 == 0:
+            tips |= {tip.key for tip in GAME.coach.advise(s, seat)}
+        assert not judge(GAME, s, action).refusals
+        s, _ = perform(GAME, s, action)
+        assert [x for x in GAME.check(s) if x.certain] == []
+    assert s.over, "the game does not end"
+    assert s.winners
+    assert tips & {"walk.quest", "walk.join", "walk.do"}
