@@ -50,6 +50,9 @@ def along(line: str, at: Place) -> int:
     return {"line_upright": q, "line_falling": r, "line_rising": q + r}[line]
 
 
+WAYS: dict[str, tuple[str, int]] = {f"{line}_{word}": (line, side) for line in LINES
+                                    for word, side in (("back", -1), ("on", 1))}
+"""How an arrow may be laid: its line, and the side that it first points to."""
 ALL_ARROWS: dict[str, Arrow] = {arrow.id: arrow for arrow in (
     Arrow(line, n, side, turned) for line in LINES for n in range(-RADIUS, RADIUS + 1) for side in (-1, 1)
     for turned in (False, True))}

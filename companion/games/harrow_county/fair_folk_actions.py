@@ -48,11 +48,10 @@ class PlayFairCard(Action, frozen=True):
 
 
 class LayArrow(Action, frozen=True):
-    """Along a line through the nest's hex, first pointing to that side: -1 left or above, 1 right or below."""
+    """`arrow_way`: the line through the nest's hex, and the side that the arrow first points to."""
 
     at: Place
-    arrow_line: str
-    side: int
+    arrow_way: str
 
 
 class Guess(Action, frozen=True):

@@ -55,7 +55,7 @@ def fair_card(card: str) -> fa.PlayFairCard:
 
 
 def arrow(where: str, line: str = "line_falling", side: int = -1) -> fa.LayArrow:
-    return fa.LayArrow(seat="cyd", at=where, arrow_line=line, side=side)
+    return fa.LayArrow(seat="cyd", at=where, arrow_way=f"{line}_{'on' if side > 0 else 'back'}")
 
 
 def guess(where: str) -> fa.Guess:

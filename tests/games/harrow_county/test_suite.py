@@ -14,7 +14,7 @@ from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS
-from companion.games.harrow_county.fair_folk import ITEMS, LINES, all_of, held, possible, spot
+from companion.games.harrow_county.fair_folk import ITEMS, all_of, held, possible, spot
 from companion.games.harrow_county.hester import OUTSIDE, hester_deck
 from companion.games.harrow_county.kammi import DOLLS, MASKS, hidden_from, mixable
 from companion.kernel import UNKNOWN, Action, Fact
@@ -162,7 +162,7 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         *(fa.PlaceNest(seat="ann", offer=offer, to=TO, start=start)
           for offer in ("", "offer_card") for start in ("", AT)),
         fa.CompleteObjective(seat="ann", card="quest_1"), fa.PlayFairCard(seat="ann", card="fair_1"),
-        *(fa.LayArrow(seat="ann", at=AT, arrow_line=line, side=side) for line in LINES for side in (-1, 1)),
+        fa.LayArrow(seat="ann", at=AT, arrow_way="line_upright_on"),
         fa.Guess(seat="ann", at=AT), fa.Tell(seat="bob", true=True), fa.Tell(seat="bob", true=False),
         fa.MoveNest(seat="ann", start=AT, to=TO), fa.TakeOffer(seat="bob", at=AT),
         fa.UseOffer(seat="bob", offer="offer_card"))),

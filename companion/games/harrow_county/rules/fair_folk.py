@@ -9,12 +9,12 @@ from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county.box.fair_folk import OFFERS
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import (
-    LINES, SPOTS, all_of, card_of, checked, deck, fitting, held, objective_of, possible, told_by, usable)
+    SPOTS, WAYS, all_of, card_of, checked, deck, fitting, held, objective_of, possible, told_by, usable)
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.fair_folk import MovingNest, FairTurn, Hiding, Refilling
-from companion.games.harrow_county.steps.seeking import SIDES, Answering, Surveying, Seeking
+from companion.games.harrow_county.steps.seeking import Answering, Surveying, Seeking
 from companion.kernel import Doubt, Seat, Unknown
 
 # Whatever does not exist comes first and cannot be overruled
@@ -65,7 +65,7 @@ def a_card_of_the_box(s: State, step: Any, act: fa.PlayFairCard) -> Iterator[Par
 
 @rules.forbids("arrow.known", fa.LayArrow, final=True)
 def a_line_through_a_hex(s: State, step: Any, act: fa.LayArrow) -> Iterator[Particulars]:
-    if act.at not in AT or act.arrow_line not in LINES or act.side not in SIDES:
+    if act.at not in AT or act.arrow_way not in WAYS:
         yield {"to": act.at}
 
 

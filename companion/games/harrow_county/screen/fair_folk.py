@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county.box.fair_folk import OFFERS
 from companion.games.harrow_county.fair_folk import (
-    ALL_ARROWS, ITEMS, NEEDED, PLACE_OF, Arrow, along, card_of, ends_of, fitting, held, objective_of,
+    ALL_ARROWS, ITEMS, NEEDED, PLACE_OF, WAYS, Arrow, along, card_of, ends_of, fitting, held, objective_of,
     pointed_at, possible, told_by)
 from companion.games.harrow_county.state import State
 from companion.games.view import Across, Card, Cards, Counter, Line, Token, Watched
@@ -102,15 +102,24 @@ def about(s: State, action: Action) -> tuple[Line, ...]:
     """What an arrow would tell, how likely a guess is, which nests an objective rests on."""
     left = possible(s.fair_folk)
     match action:
-        case fa.LayArrow(at=at, arrow_line=line, side=side) if left and at in PLACE_OF.values():
+        case fa.LayArrow(at=at, arrow_way=way) if left and at in PLACE_OF.values() and way in WAYS:
+            line, side = WAYS[way]
             arrow = Arrow(line, along(line, at), side)
             n = sum(told_by(arrow, x) for x in left)
             return (("arrow-splits", {"n": n, "rest": len(left) - n}),)
         case fa.Guess(at=at) if left:
             return (("guess-one", {"n": len(left)}),) if at in left else (("guess-none", {}),)
         case fa.CompleteObjective(card=card):
-            return (("quest-nests", {"n": len(fitting(s, card)), "most": NEEDED}),)
+            return (*_says(s, card), ("quest-nests", {"n": len(fitting(s, card)), "most": NEEDED}))
+        case fa.PlayFairCard(card=card):
+            return _says(s, card)
     return ()
+
+
+def _says(s: State, card: str) -> tuple[Line, ...]:
+    """What stands on a card beneath its name."""
+    found = face(s, card)
+    return found.lines[1:] if found else ()
 
 
 def standing(s: State) -> Line:

@@ -9,7 +9,7 @@ from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county.box.fair_folk import ROW, TOGETHER
 from companion.games.harrow_county.evolve.fair_folk import theirs
 from companion.games.harrow_county.fair_folk import (
-    NEEDED, Arrow, along, card_of, fitting, fits_alone, objective_of, possible, told_by)
+    NEEDED, WAYS, Arrow, along, card_of, fitting, fits_alone, objective_of, possible, told_by)
 from companion.games.harrow_county.hexes import distance
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Place, Seat, Unknown, legal
@@ -33,7 +33,8 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
                 if to not in nests:  # the same for each offer
                     nests[to] = 1.0 + _nest(s, to)
                 yield action, nests[to], "nest"
-            case fa.LayArrow(at=at, arrow_line=line, side=side):
+            case fa.LayArrow(at=at, arrow_way=way):
+                line, side = WAYS[way]
                 yield action, _split(left, Arrow(line, along(line, at), side)), "arrow"
             case fa.Guess(at=at):
                 yield action, (1.5 if len(left) <= FEW else 1.0) / max(1, len(left)) * (at in left), "guess"

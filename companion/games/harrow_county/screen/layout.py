@@ -22,7 +22,7 @@ from companion.games.harrow_county.screen.hester import hester_cards, hester_cou
 from companion.games.harrow_county.kammi_facts import Unmasked
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
-from companion.games.harrow_county.steps import Acting, Bleeding, FairTurn, PullingDoll, Seeking, Tricking, Turn
+from companion.games.harrow_county.steps import Acting, Bleeding, FairTurn, Hiding, PullingDoll, Seeking, Tricking, Turn
 from companion.games.harrow_county.steps.battle import fall_colours
 from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
@@ -150,6 +150,8 @@ class Screen(derived.Screen):
     def standing(self, s: State) -> Line | None:
         """What is left of the jar that is open; before one is broken, what would score as things stand."""
         step = top(s)
+        if isinstance(step, Hiding):
+            return "hide-next", {"lost_thing": step.lost_thing(s)}
         if isinstance(step, FairTurn | Seeking):
             return fair_folk.standing(s)
         if isinstance(step, Turn):

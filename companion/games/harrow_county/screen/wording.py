@@ -102,7 +102,6 @@ class Wording(derived.Wording):
         "hide-item": lambda x: "known" if x.spot else "table",
         "item-hidden": lambda x: "hidden" if x.spot == "?" else "known",
         "place-nest": _nest, "nest-placed": _nest,
-        "lay-arrow": lambda x: f"{x.arrow_line}-{'on' if x.side > 0 else 'back'}",
         "search-terrain": _moved, "terrain-searched": _moved, "tell": lambda x: "yes" if x.true else "no",
         "fair-card-drawn": lambda x: x.kind if x.card == "?" else "known",
         "search-cubes": "why", "search-cubes-gone": "why", "guessed-wrong": lambda x: "marked" if x.marked else "plain",

@@ -10,12 +10,10 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import fair_folk_actions as fa
 from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.fair_folk import LINES, PLACE_OF, Arrow, along, told_by
+from companion.games.harrow_county.fair_folk import PLACE_OF, WAYS, Arrow, along, told_by
 from companion.games.harrow_county.hexes import HEXES
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
-
-SIDES = (-1, 1)
 
 
 class Seeking(Step, frozen=True):
@@ -45,7 +43,7 @@ class Seeking(Step, frozen=True):
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for at in self.lines(s):
-            yield from (fa.LayArrow(seat=seat, at=at, arrow_line=line, side=side) for line in LINES for side in SIDES)
+            yield from (fa.LayArrow(seat=seat, at=at, arrow_way=way) for way in WAYS)
         if self.guesses(s):
             yield from (fa.Guess(seat=seat, at=at) for at in HEXES)
         yield a.Done(seat=seat)
@@ -59,7 +57,7 @@ class Seeking(Step, frozen=True):
                     yield Closed()
                     if offer := s.fair_folk.offer_at(act.at):
                         yield ff.OfferReturned(self.seat, act.at, offer)
-                return (yield Opened(Answering(self.seat, "arrow", act.at, act.arrow_line, act.side)))
+                return (yield Opened(Answering(self.seat, "arrow", act.at, *WAYS[act.arrow_way])))
             case fa.Guess():
                 yield Closed()
                 return (yield Opened(Answering(self.seat, "guess", act.at)))
