@@ -24,11 +24,17 @@ class Cache:
                 self.kept.popitem(last=False)
         return value
 
+    def peek(self, key: Any) -> Any:
+        """What is kept under a key, None for nothing."""
+        with self.lock:
+            return self.kept.get(key)
+
 
 class ScreenCache:
     """What one app has already worked out: verdicts by head and seat, entries by id, log lines, throws and
-    their outcomes by reader."""
+    their outcomes by reader, parts of pages by all that stands in them."""
 
     def __init__(self) -> None:
         self.judged, self.entries, self.lines = Cache(256), Cache(5000), Cache(20_000)
         self.throws, self.outcomes = Cache(5000), Cache(5000)
+        self.parts = Cache(5000)

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from companion.games.contract import Game
 from companion.games.view import Panel, RoundAhead, Side
-from companion.kernel import Seat
+from companion.kernel import Seat, encode
+from companion.web.cache import ScreenCache
 from companion.web.words import Reader
 
 
@@ -28,7 +29,17 @@ class Sides:
     seats: tuple[Seat, ...]
     over: bool
     lang: str
+    kind: str
+    names: dict[Seat, str]
     reader: Reader
+    cache: ScreenCache
+
+    @property
+    def first(self) -> Seat: ...  # type: ignore[empty-body]
+
+    def points(self, panel: Panel) -> str: ...  # type: ignore[empty-body]
+
+    def called(self, side: Side) -> str: ...  # type: ignore[empty-body]
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:
@@ -40,6 +51,23 @@ class Sides:
         """Every panel in turn order, those of sides that nobody leads last."""
         order = {seat: n for n, seat in enumerate(self.seats)}
         return tuple(sorted(self.panels, key=lambda p: order.get(p.seat, len(order))))
+
+    def panel_key(self, panel: Panel, open: bool) -> tuple[Any, ...]:
+        """All that a panel's part of a page is made of: the panels of most sides are as they were an entry ago."""
+        return ("panel", self.game.id, self.lang, self.kind, self.seat, open, bool(self.led), panel.seat == self.first,
+                self.points(panel), self.called(panel.id), tuple(self.names.values()), encode(panel))
+
+    @property
+    def strip_key(self) -> tuple[Any, ...]:
+        """The same of the strip of rounds."""
+        return ("strip", self.game.id, self.lang, self.round, tuple(self.names.values()), encode(self.timeline))
+
+    def kept(self, key: tuple[Any, ...]) -> Any:
+        """A part of a page that was drawn before, None for none."""
+        return self.cache.parts.peek(key)
+
+    def keep(self, key: tuple[Any, ...], part: Any) -> Any:
+        return self.cache.parts.get(key, lambda: part)
 
     @cached_property
     def led(self) -> tuple[Led, ...]:
