@@ -25,9 +25,12 @@ PEOPLE = ("Eva", "Jan", "Tomáš", "Žofie")
 NEAR_AND_FAR: dict[str, dict[str, Any]] = {
     "first": {"box": "sample", "mode": "first_adventure"}, "arcade": {"box": "sample", "mode": "arcade"},
     "own": {"box": "empty", "mode": "first_adventure"}, "counters": {"box": "empty", "mode": "counters"},
-    "campaign": {"box": "sample", "mode": "campaign", "map": 3}}
+    "campaign": {"box": "sample", "mode": "campaign", "map": 3},
+    "character": {"box": "sample", "mode": "character", "map": 11}}
 WAYS: dict[str, dict[str, Any]] = {
     **NEAR_AND_FAR, "four": {"box": "sample", "mode": "first_adventure", "people": 4},
+    "four in a campaign": {"box": "sample", "mode": "campaign", "map": 3, "people": 4},
+    "county in full": {"game": "harrow_county", "mode": "full", "colours": {"p1": "red", "p2": "purple"}},
     "harrow_county": {"game": "harrow_county"}, "britannia": {"game": "britannia", "people": 4},
     **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
