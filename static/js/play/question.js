@@ -4,12 +4,14 @@ const question = () => document.querySelector("#part-asked .question");
 const asked = () => `${document.querySelector(".turn-text")?.textContent}|${question()?.textContent}`;
 const READ_ALOUD_ONLY = 2; // CSS pixels: a question that another part of the page shows is no wider
 
-let follows = true, own = false, last = "";
+const SETTLING_MS = 400; // scrolling that soon after ours, or after the window has changed, is not a person's
+
+let follows = true, ours = 0, last = "";
 
 const watch = new IntersectionObserver((entries) => {
   const now = entries.at(-1), size = now.boundingClientRect;
   if (follows && now.intersectionRatio < 1 && size.width > READ_ALOUD_ONLY) {
-    own = true;
+    ours = performance.now();
     now.target.scrollIntoView({ block: "nearest" });
   }
 }, { threshold: [0, 0.5, 1] });
@@ -23,9 +25,9 @@ function look() {
 
 export function install(drawn) {
   document.querySelector(".panes").addEventListener("scroll", (event) => {
-    if (!own && event.target.scrollTop > 0) follows = false;
-    own = false;
+    if (performance.now() - ours > SETTLING_MS && event.target.scrollTop > 0) follows = false;
   }, { passive: true, capture: true });
+  addEventListener("resize", () => { ours = performance.now(); });
   drawn.push(look);
   look();
 }
