@@ -29,6 +29,7 @@ QUESTIONS = (
     Question("knocker_own", "flag", True, "HC-8.6", "kammi", 26, reason="A-33: whose haint is not said."),
     Question("fork_roots", "flag", True, "HC-9.4b", "hester", 30, reason="A-39: where a root may grow from."),
     Question("each_legend", "flag", True, "HC-9.7", "hester", 34, reason="HC-9.7: one legend or each."),
+    Question("arrow_keeps_line", "flag", True, "HC-11.5", "fair_folk", 40, reason="A-61: the line is on neither side."),
     Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."))
 """The settings, by the sections of the rulebook."""
 

@@ -165,17 +165,19 @@ def aside(arrow: Arrow, at: Place) -> int:
     return (n > 0) - (n < 0)
 
 
-def told_by(arrow: Arrow, at: Place) -> bool:
-    """Whether the thing may be there as far as an arrow tells. What lies on the line belongs to the side first pointed
-    at (A-61), so that only an arrow nobody has turned can mean it."""
+def told_by(s: State, arrow: Arrow, at: Place) -> bool:
+    """Whether the thing may be there as far as an arrow tells. What lies on the line itself leaves the arrow as it lies
+    first, or, by the setting, has it turned (A-61)."""
     side = aside(arrow, at)
-    return side == arrow.side or (side == 0 and not arrow.turned)
+    return side == arrow.side or (side == 0 and arrow.turned != s.settings.arrow_keeps_line)
 
 
-def possible(f: FairFolk) -> tuple[Place, ...]:
-    """The hexes where the lost_thing that is looked for can be, as everybody may work out."""
+def possible(s: State) -> tuple[Place, ...]:
+    """The hexes where the thing that is looked for can be, as everybody may work out."""
+    f = s.fair_folk
     gone = {*f.crosses, *f.finds.values()}
-    return tuple(at for at in HEXES if at not in gone and all(told_by(ALL_ARROWS[arrow], at) for arrow in f.arrows))
+    return tuple(at for at in HEXES
+                 if at not in gone and all(told_by(s, ALL_ARROWS[arrow], at) for arrow in f.arrows))
 
 
 def ends_of(arrow: Arrow) -> tuple[Place, ...]:

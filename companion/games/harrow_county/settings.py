@@ -54,5 +54,7 @@ class Settings(Struct, frozen=True):
     """A-39: a root grows from any hex that a root on the map enters, not from the latest alone."""
     each_legend: bool = True
     """HC-9.7: by one action another haint may be infected for each legend, not for one of them alone."""
+    arrow_keeps_line: bool = True
+    """A-61: an arrow stays as it lies first where the thing lies on its line, instead of being turned."""
     spoon_scores: bool = True
     """A-50: haints on the plate score when Hester's death sets the spoon back to one."""

@@ -178,8 +178,8 @@ def test_E62_an_arrow_ends_up_on_the_side_of_the_item() -> None:
     for line, side in (("line_falling", 1), ("line_rising", -1), ("line_rising", 1)):
         after = do(seek, arrow(at(0, 2), line, side))
         assert "offer_nothing" in after.fair_folk.bag
-        assert SWORD in possible(after.fair_folk)
-        assert at(0, 4) not in possible(after.fair_folk) or line == "line_upright"
+        assert SWORD in possible(after)
+        assert at(0, 4) not in possible(after) or line == "line_upright"
     after = do(seek, arrow(at(0, 2), "line_falling", 1))
     assert after.fair_folk.arrows == ("line_falling.2.-1.turned",)
 
@@ -194,7 +194,17 @@ def test_an_arrow_is_turned_to_the_item() -> None:
     for side in (-1, 1):
         after = do(on_it, arrow(at(0, 1), "line_upright", side))
         assert after.fair_folk.arrows == (f"line_upright.0.{side}",)
-        assert SWORD in possible(after.fair_folk)
+        assert SWORD in possible(after)
+
+
+def test_by_the_setting_a_thing_on_the_line_turns_the_arrow() -> None:
+    """A-61, the other way: on neither side means not on the side that it points to."""
+    s = fair(nests=FOUR, in_nests={"offer_nothing": at(0, 1)})
+    s = replace(s, settings=replace(s.settings, arrow_keeps_line=False))
+    for side in (-1, 1):
+        after = do(at_fair(steps.Seeking("cyd", FOUR), s=s), arrow(at(0, 1), "line_upright", side))
+        assert after.fair_folk.arrows == (f"line_upright.0.{-side}.turned",)
+        assert SWORD in possible(after)
 
 
 def test_E60_a_guess_is_answered_for_the_item_that_is_looked_for() -> None:

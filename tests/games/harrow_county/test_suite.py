@@ -101,7 +101,7 @@ class Hands(Deals):
             return {}
         cards = {card: "" for kind in ("objectives", "cards") for card in all_of(s, kind)
                  if card not in held(s, kind)[1]}
-        spots = {spot(at): s.factions[0] for at in possible(theirs)} if theirs.hideouts else {}
+        spots = {spot(at): s.factions[0] for at in possible(s)} if theirs.hideouts else {}
         return cards | dict.fromkeys((*theirs.objectives, *theirs.cards), theirs.seat) | spots
 
     def kept_from(self, s: Any, seat: str) -> set[str]:

@@ -105,5 +105,5 @@ def _fair_folk(s: State) -> Iterator[Finding]:
                           ("search_cubes", f.cubes + f.tree + len(f.board), SEARCH_CUBES)):
         if n > most:
             yield Finding("HC-1.1", what, {"n": n, "most": most})
-    if f.sought and not possible(f):
+    if f.sought and not possible(s):
         yield Finding("HC-11.5", "nowhere", {})

@@ -189,12 +189,12 @@ def an_arrow_or_a_guess(s: State, step: Any, act: a.Done) -> Iterator[Particular
 def as_it_was_told_before(s: State, step: Any, act: fa.Tell) -> Iterator[Particulars]:
     if not isinstance(step, Answering):
         return
-    left = possible(s.fair_folk)
+    left = possible(s)
     if step.asked_for == "guess":
         fits = step.at_hex in left if act.true else any(at != step.at_hex for at in left)
     else:
         arrow = step.arrow(act.true)
-        fits = any(told_by(arrow, at) for at in left)
+        fits = any(told_by(s, arrow, at) for at in left)
     if not fits:
         yield {"to": step.at_hex, "at": (step.at_hex,)}
 

@@ -127,7 +127,7 @@ def fair_advice(s: State, found: Choice) -> Tips:
         case fa.LayArrow(at=at):
             yield tip("fair.arrow", "11.5", to=at)
         case fa.Guess(at=at):
-            yield tip("fair.guess", "11.5", to=at, n=len(possible(s.fair_folk)))
+            yield tip("fair.guess", "11.5", to=at, n=len(possible(s)))
         case fa.SearchTerrain(terrain=terrain):
             yield tip("fair.terrain", "11.4", terrain=terrain)
 

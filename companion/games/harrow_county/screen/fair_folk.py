@@ -58,7 +58,7 @@ def watched(s: State) -> Watched | None:
     f = s.fair_folk
     if not f.sought:
         return None
-    n = len(possible(f))
+    n = len(possible(s))
     return Watched("seek", ("bearer.places", {"n": n}), n, FEW, ("piece", "fair_arrow"))
 
 
@@ -95,17 +95,17 @@ def across(s: State) -> tuple[Across, ...]:
 def maybe(s: State) -> frozenset[Place]:
     """The hexes that are marked as possible, once something has been told."""
     f = s.fair_folk
-    return frozenset(possible(f)) if f.sought and (f.arrows or f.crosses) else frozenset()
+    return frozenset(possible(s)) if f.sought and (f.arrows or f.crosses) else frozenset()
 
 
 def about(s: State, action: Action) -> tuple[Line, ...]:
     """What an arrow would tell, how likely a guess is, which nests an objective rests on."""
-    left = possible(s.fair_folk)
+    left = possible(s)
     match action:
         case fa.LayArrow(at=at, arrow_way=way) if left and at in PLACE_OF.values() and way in WAYS:
             line, side = WAYS[way]
             arrow = Arrow(line, along(line, at), side)
-            n = sum(told_by(arrow, x) for x in left)
+            n = sum(told_by(s, arrow, x) for x in left)
             return (("arrow-splits", {"n": n, "rest": len(left) - n}),)
         case fa.Guess(at=at) if left:
             return (("guess-one", {"n": len(left)}),) if at in left else (("guess-none", {}),)
@@ -125,5 +125,5 @@ def _says(s: State, card: str) -> tuple[Line, ...]:
 def standing(s: State) -> Line:
     """What is looked for, and in how many places it may be."""
     f = s.fair_folk
-    return "sought", {"lost_thing": f.sought or ITEMS[-1], "n": len(possible(f))}
+    return "sought", {"lost_thing": f.sought or ITEMS[-1], "n": len(possible(s))}
 

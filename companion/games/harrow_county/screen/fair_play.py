@@ -24,7 +24,7 @@ Worth = tuple[Action, float, str]
 
 def choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
     """The likely actions of the Fair Folk with what each is worth, and why."""
-    left, nests = possible(s.fair_folk), dict[Place, float]()
+    left, nests = possible(s), dict[Place, float]()
     for action in legal(game, s, seat):
         match action:
             case fa.CompleteObjective():
@@ -35,7 +35,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
                 yield action, nests[to], "nest"
             case fa.LayArrow(at=at, arrow_way=way):
                 line, side = WAYS[way]
-                yield action, _split(left, Arrow(line, along(line, at), side)), "arrow"
+                yield action, _split(s, left, Arrow(line, along(line, at), side)), "arrow"
             case fa.Guess(at=at):
                 yield action, (1.5 if len(left) <= FEW else 1.0) / max(1, len(left)) * (at in left), "guess"
             case fa.PlayFairCard(card=card):
@@ -63,11 +63,11 @@ def _nest(s: State, to: Place) -> float:
     return found + 0.15 * (s.terrain[to] in s.fair_folk.board) + 0.1 * (1 <= near <= 2)
 
 
-def _split(left: tuple[Place, ...], arrow: Arrow) -> float:
+def _split(s: State, left: tuple[Place, ...], arrow: Arrow) -> float:
     """Half of what is left is worth most; few hexes are rather guessed at."""
     if len(left) <= FEW:
         return 0.1
-    n = sum(told_by(arrow, at) for at in left)
+    n = sum(told_by(s, arrow, at) for at in left)
     return min(n, len(left) - n) / len(left)
 
 

@@ -89,7 +89,7 @@ class Answering(Step, frozen=True):
         """Whether the guess is right, or the arrow as it lies first."""
         place = self.place(s)
         return place == self.at_hex if self.asked_for == "guess" else \
-            told_by(self.arrow(True), place)
+            told_by(s, self.arrow(True), place)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return s.factions if s.fair_folk.sought and not self.place(s) else ()
