@@ -43,7 +43,7 @@ def find(gray: Gray) -> Corners:
     for mask in _masks(calm):
         for outline in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             hull = cv2.convexHull(outline)
-            four = _four(hull) if cv2.contourArea(hull) > MIN_PAGE_SHARE * width * height else None
+            four = four_corners(hull) if cv2.contourArea(hull) > MIN_PAGE_SHARE * width * height else None
             if four is None or cv2.contourArea(outline) < 0.7 * cv2.contourArea(four):
                 continue
             standing = _standing(calm, ink, four) * cv2.contourArea(four) ** 0.5
@@ -51,7 +51,7 @@ def find(gray: Gray) -> Corners:
                 best, most = four, standing
     if best is None:
         return WHOLE
-    return tuple((float(np.clip(x / width, 0, 1)), float(np.clip(y / height, 0, 1))) for x, y in _clockwise(best))
+    return tuple((float(np.clip(x / width, 0, 1)), float(np.clip(y / height, 0, 1))) for x, y in clockwise(best))
 
 
 def _standing(calm: Gray, ink: NDArray[np.bool_], four: NDArray[np.float32]) -> float:
@@ -100,7 +100,7 @@ def _masks(calm: Gray) -> list[Gray]:
     return [np.asarray(mask, np.uint8) for mask in masks]
 
 
-def _four(hull: NDArray[Any]) -> NDArray[np.float32] | None:
+def four_corners(hull: NDArray[Any]) -> NDArray[np.float32] | None:
     """Four corners that stand for an outline: the coarsest simplification that still has four."""
     around = cv2.arcLength(hull, True)
     for share in (0.01, 0.02, 0.03, 0.05, 0.08):
@@ -112,7 +112,7 @@ def _four(hull: NDArray[Any]) -> NDArray[np.float32] | None:
     return None
 
 
-def _clockwise(four: NDArray[np.float32]) -> NDArray[np.float32]:
+def clockwise(four: NDArray[np.float32]) -> NDArray[np.float32]:
     """The corners clockwise, the one nearest to the upper left first."""
     middle = four.mean(axis=0)
     turn = np.argsort(np.arctan2(four[:, 1] - middle[1], four[:, 0] - middle[0]))
@@ -131,7 +131,7 @@ def checked_corners(corners: Any, turned: bool = False) -> Corners:
         return WHOLE
     if not cv2.isContourConvex(four) or cv2.contourArea(four) < 0.01:
         return WHOLE
-    around = four if turned and cv2.contourArea(four, oriented=True) > 0 else _clockwise(four)
+    around = four if turned and cv2.contourArea(four, oriented=True) > 0 else clockwise(four)
     return tuple((float(x), float(y)) for x, y in around)
 
 

@@ -66,7 +66,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
     (ADMITTED, "rulebook.page rulebook.keep rulebook.export rulebook.take_in stats.page stats.picture stats.export "
                "book.create book.import_file book.record box.create box.import_file box.export box.rename box.save "
                "box.save_kind box.check_map box.check_grid box.undo box.restore box.merge box.add_picture "
-               "box.part_picture box.card_photo box.codes_sheet box.codes_again"),
+               "box.part_picture box.card_photo box.cards_photo box.codes_sheet box.codes_again"),
     (HOST, "stats.forget "
            "keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in door.switch door.away "
            "lobby.take_table box.remove book.remove"),

@@ -55,7 +55,7 @@ ROUTES: dict[str, str] = {
         "box.codes_page", "box.codes_sheet", "box.codes_again", "box.codes_markers", "box.codes_trial",
         "box.export", "box.check_map", "box.check_grid", "box.add_picture", "box.merge_page", "box.merge", "box.rename",
         "box.part_picture", "box.picture", "box.remove", "box.tables", "box.harvest", "box.judged", "box.adopt",
-        "box.undo", "box.versions", "box.restore", "box.import_file", "box.card_photo"),
+        "box.undo", "box.versions", "box.restore", "box.import_file", "box.card_photo", "box.cards_photo"),
         "boxes"),
     **dict.fromkeys((
         "campaign.shelf", "campaign.page", "campaign.drop", "campaign.export", "campaign.join",

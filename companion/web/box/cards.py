@@ -42,6 +42,11 @@ def shelf_of(box: Opened, kind: str) -> Shelf:
     return found
 
 
+def is_whole_shelf(box: Opened, shelf: Shelf) -> bool:
+    """Whether the box has as many cards of this kind as there are."""
+    return bool(shelf.count) and len(getattr(box.box, shelf.kind)) >= shelf.count
+
+
 def is_complete(fields: Iterable[Field], thing: Mapping[str, Any]) -> bool:
     """Whether all numbers of a card, as plain values, are known and it has at least one text, row or effect."""
     known = all(thing.get(f.name) != box_form.UNKNOWN for f in fields if f.kind == "number")
@@ -55,6 +60,7 @@ def list_page(box: Opened, kind: str) -> str:
     found = [_list_row(box, kind, card, thing) for card, thing in sorted(getattr(box.box, kind).items(), key=_sort_key)]
     known, of = box.services.completeness(box.box).get(kind, (len(found), 0))
     return page("box/cards.html", box=box, kind=kind, shelf=shelf, cards=found, known=known, of=of,
+                photographs=card_photos.fits(box.box) and not shelf.pattern and not is_whole_shelf(box, shelf),
                 before=previous_version(box))
 
 
@@ -92,6 +98,9 @@ def form_page(box: Opened, kind: str, card: str) -> str:
     if card == NEW:
         typed |= {"rest": "1"} | _like(box, kind, request.args.get("like", ""))
         typed |= {f"{f.name}.#": "1" for f in shelf.fields if f.kind == "rows"}
+    elif _photo_of(box, kind, card) and not any(f.kind == "number" and typed[f.name] not in ("0", box_form.UNKNOWN)
+                                                for f in shelf.fields):
+        typed |= {"rest": "1"}  # its photo is here and no number of it: it is copied like a new one
     return _form(box, kind, card, typed)
 
 
@@ -115,6 +124,11 @@ def _card_values(box: Opened, kind: str, card: str) -> dict[str, Any]:
     return box_form.plain_values(there[card])
 
 
+def _photo_of(box: Opened, kind: str, card: str) -> str:
+    """The name of a card's photo on the shelf, "" for none."""
+    return (box.box.pictures or {}).get(card_photos.key(kind, card), "") if card_photos.fits(box.box) else ""
+
+
 def content_mark(thing: Mapping[str, Any]) -> str:
     """16 hex digits of a hash over the content. A form carries the one it was made from: where the box has another by
     now, somebody changed the card meanwhile."""
@@ -125,7 +139,7 @@ def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None
           ) -> str:
     there, shelf = getattr(box.box, kind), shelf_of(box, kind)
     name = box.say(f"web.box.new.{kind}") if card == NEW else card_title(box, kind, card, there[card])
-    photo = (box.box.pictures or {}).get(card_photos.key(kind, card), "") if card_photos.fits(box.box) else ""
+    photo = _photo_of(box, kind, card)
     return page("box/card.html", box=box, kind=kind, card=card, shelf=shelf, takes_photo=card_photos.fits(box.box),
                 photo=url_for("box.picture", id=box.id, name=photo) if photo else "", typed=typed, faults=faults or {},
                 said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
@@ -227,9 +241,9 @@ def _go_to_next_card(id: str, kind: str, card: str, new: bool) -> Answer:
     after = ids[ids.index(card) + 1:] + ids[:ids.index(card)]
     fields = shelf.fields
     there = next((x for x in after if not is_complete(fields, box_form.plain_values(getattr(box.box, kind)[x]))), "")
-    if new and not (shelf.count and len(ids) >= shelf.count):
+    if new and not is_whole_shelf(box, shelf):
         there = ""
-    elif not there and shelf.count and len(ids) >= shelf.count:
+    elif not there and is_whole_shelf(box, shelf):
         return back_to("box.cards", "saved", id=id, kind=kind, _anchor=card)
     like = None if there else card
     return redirect(url_for("box.card", id=id, kind=kind, card=there or NEW, done="saved", like=like))

@@ -41,10 +41,11 @@ MAX_FIELD_BYTES = 1 << 20
 """Bytes of the form fields of a large request."""
 REQUEST_LIMITS = {endpoint: RequestLimit(most, MAX_FIELD_BYTES) for endpoint, most in {
     "box.import_file": files.MAX_FILE_BYTES + 64 * 1024, "campaign.take_in": 1 << 20, "box.codes_sheet": 1 << 18,
-    **dict.fromkeys(("box.add_picture", "box.part_picture", "box.card_photo", "page_photo.find_corners",
-                     "sheet.keep_photo"),
+    **dict.fromkeys(("box.add_picture", "box.part_picture", "box.card_photo", "box.cards_photo",
+                     "page_photo.find_corners", "sheet.keep_photo"),
                     uploads.MAX_REQUEST_BYTES)}.items()}
-DONE_NOTES = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted")
+DONE_NOTES = ("made", "imported", "saved", "gone", "removed", "restored", "undone", "merged", "harvested", "unprinted",
+              "photographed")
 """Values of `done` in an address: what was just done, texts `web.box.done.*`."""
 
 

@@ -89,6 +89,12 @@ document.addEventListener("submit", (event) => {
   swap(form, submitter);
 });
 
+// A chosen photo is sent at once; the button beside it is for those without scripts.
+for (const file of document.querySelectorAll("[data-sends]")) {
+  file.form.querySelector("[data-send]").hidden = true;
+  file.addEventListener("change", () => file.form.requestSubmit());
+}
+
 for (const form of document.querySelectorAll("[data-swaps]")) {
   ready(form);
   form.noValidate = true;

@@ -23,7 +23,7 @@ EXCEPT = {
         "book.remove book.preview book.take_in book.find_page book.read_page book.clip book.recording book.record "
         "box.boxes box.create box.import_file box.export box.overview box.remove box.rename box.cards box.card "
         "box.save box.save_kind box.check_map box.check_grid box.add_picture box.part_picture "
-        "box.card_photo box.picture box.versions "
+        "box.card_photo box.cards_photo box.picture box.versions "
         "box.restore box.undo box.merge_page box.merge box.codes_page box.codes_sheet box.codes_again "
         "box.codes_markers box.codes_trial",
     "It has the owner's own photos of a box, by names that only the pages of the table tell.": "card_photo.show",

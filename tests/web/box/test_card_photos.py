@@ -7,7 +7,9 @@ import re
 import pytest
 from flask import Flask
 from msgspec import to_builtins
+from PIL import Image, ImageDraw, ImageFont
 
+from companion.vision import ocr
 from tests.web.conftest import Device, join
 from tests.web.owner import GAME, JPEG, Owner, painted
 
@@ -105,3 +107,47 @@ def test_the_versions_of_a_box_name_the_photo(owner: Owner) -> None:
     page = owner.page("/versions")
     assert "Old Lamp" in page
     assert GAME not in re.sub(r"<[^>]+>", " ", page)
+
+
+NAMES = ("Amber Lantern", "Copper Compass", "Salt Mirror")
+
+
+def spread(names: tuple[str, ...]) -> bytes:
+    """A photo of cards side by side on a dark table."""
+    table = Image.new("RGB", (60 + 560 * len(names), 900), "#2b2a33")
+    for n, name in enumerate(names):
+        card = Image.new("RGB", (500, 760), "#f2ead6")
+        pen = ImageDraw.Draw(card)
+        pen.text((40, 40), name, fill="#1a1510", font=ImageFont.load_default(56))
+        pen.rectangle((40, 160, 460, 460), fill="#8a7a5c")
+        table.paste(card, (60 + 560 * n, 70))
+    out = io.BytesIO()
+    table.save(out, "JPEG", quality=92)
+    return out.getvalue()
+
+
+def test_each_card_on_one_photo_becomes_a_card_with_its_picture(owner: Owner) -> None:
+    assert "Photograph several cards" in owner.page("/treasures")
+    sent = owner.send(f"{owner.home}/photos/treasures", {"picture": (io.BytesIO(spread(NAMES)), "cards.jpg")})
+    assert sent.status_code == 302, sent.text
+    assert "done=photographed" in sent.headers["Location"]
+    box = owner.box()
+    assert set(box.treasures) == {"treasure-1", "treasure-2", "treasure-3"}
+    kept = {key for key in box.pictures or {} if key.startswith("treasures/")}
+    assert kept == {f"treasures/{x}" for x in box.treasures}
+    typed = owner.typed("/treasures/treasure-2")
+    assert (typed["points"], typed["rest"]) == ("?", "1")  # copied from its photo like a new card
+    if "en" in ocr.available():
+        assert [card.name.get("en") for card in box.treasures.values()] == list(NAMES)
+
+
+def test_a_photo_without_cards_is_said_in_a_sentence_and_changes_nothing(owner: Owner) -> None:
+    before = owner.versions()
+    for data, said in ((painted("JPEG", (600, 400)), "No card was found"), (b"none", "picture")):
+        answer = owner.send(f"{owner.home}/photos/treasures", {"picture": (io.BytesIO(data), "x.jpg")})
+        assert answer.status_code == 422
+        assert said in answer.text
+    for kind in ("threats", "quests", "maps", "nothing"):  # all there, called by what is printed on them, or no cards
+        sent = owner.send(f"{owner.home}/photos/{kind}", {"picture": (io.BytesIO(spread(NAMES)), "x.jpg")})
+        assert sent.status_code == 404, kind
+    assert owner.versions() == before
