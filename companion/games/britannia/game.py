@@ -20,7 +20,7 @@ from companion.games.britannia.position.position import Position
 from companion.games.britannia.position.preparation import Preparation
 from companion.games.britannia.position.things import BritanniaThings
 from companion.games.britannia.rules import audit, rules
-from companion.games.britannia.screen import throw_view
+from companion.games.britannia.screen import pictures, throw_view
 from companion.games.britannia.screen.finale import Finale
 from companion.games.britannia.screen.icons import Icons, Topics
 from companion.games.britannia.screen.layout import Screen
@@ -69,6 +69,10 @@ class Britannia(Derived):
     @property
     def after_turn(self) -> AfterTurn:
         return AfterTurn(self)
+
+    @property
+    def pictures(self) -> Any:
+        return pictures
 
     @property
     def throws(self) -> Any:
