@@ -81,7 +81,10 @@ def setup(game: Any, players: int, box: str) -> Any:
     """A set-up for that many players with the game's defaults; Fault `malformed` where the game does not allow it."""
     if players not in game.about.seats:
         raise Fault("malformed", f"{players} players")
-    fields = {"seats": SEAT_NAMES[:players], "box": box}
+    fields: dict[str, Any] = {"seats": SEAT_NAMES[:players], "box": box}
+    able = [one.id for one in game.about.modes if not one.several and players in (one.seats or game.about.seats)]
+    if able and able[0] != game.about.modes[0].id:  # the first way to play is not for so many
+        fields["mode"] = able[0]
     try:
         return game.codec.setup(msgspec.json.encode(fields))
     except FAULTS as error:

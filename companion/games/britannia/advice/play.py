@@ -128,8 +128,9 @@ def _move(s: State, side: str, act: a.Move, most: int, gain: int) -> Iterator[Ch
     start, to = act.start, act.to
     own, foes = s.armies(side, to), s.foes(side, to)
     whole = s.armies(side, start)
+    crowd = any(x != to and not is_sea(x) and s.armies(side, x) > stack(x) for x in s.places(side))
     for n in range(1, min(most, 8) + 1):
-        if own + n > stack(to) and side != ROMANS and not (foes or is_sea(start)):
+        if own + n > stack(to) and side != ROMANS and (crowd or not (foes or is_sea(start))):
             break
         left = worth(s, side, start) if n == whole and not s.foes(side, start) and not is_sea(start) else 0.0
         new = gain + (0.0 if own and not foes else worth(s, side, to))

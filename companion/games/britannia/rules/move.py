@@ -89,9 +89,10 @@ def no_more_than_an_area_holds(s: State, step: Moving, act: a.Move) -> Iterator[
 
 
 def can_shrink(s: State, side: str, at: str) -> bool:
-    """Whether enough armies may still leave a crowded area."""
-    free = sum(x.n for kind in ARMIES for x in found_from(s, side, at, kind))
-    return s.armies(side, at) - free <= stack(at)
+    """Whether enough armies may still leave a crowded area, for others that have room for them now."""
+    groups = [x for kind in ARMIES for x in found_from(s, side, at, kind)]
+    room = sum(max(0, stack(to) - s.armies(side, to)) for to in {to for x in groups for to in x.ways})
+    return s.armies(side, at) - min(room, sum(x.n for x in groups)) <= stack(at)
 
 
 def stays(s: State, side: str, at: str, n: int, used: int, act: a.Move) -> int:
