@@ -156,8 +156,10 @@ class RiseSnu(Derived):
 
     def hidden(self, s: State) -> tuple[Hidden, ...]:
         """Hands, from everybody but their holder, and whoever hypnotised it, while that one sends its cards."""
-        return tuple(Hidden("hand", seat, ("players", seat, "hand"), "table" if s.real_cards else "app")
-                     for seat in s.seats if s.players[seat].hand)
+        known = "table" if s.real_cards else "app"
+        return tuple(Hidden("hand", seat, ("players", seat, "hand"), known, tuple(
+            x.by for x in s.flow if isinstance(x, steps.Sending) and x.seat == seat != x.by))
+            for seat in s.seats if s.players[seat].hand)
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:
         return secrets.tell(fact, seat)

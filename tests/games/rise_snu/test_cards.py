@@ -7,7 +7,7 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures, steps
 from companion.games.rise_snu.game import Setup
-from companion.games.rise_snu.steps.sending import cancel_price, number_is_free, refund, squares
+from companion.games.rise_snu.steps.sending import cancel_price, number_is_free, price, refund, squares
 from companion.kernel import actors, top
 from tests.games.rise_snu.helpers import (
     CALM, DECKS, GAME, at, do, done, draw, facts, go, inside, lying, moving, offered, quest, refused, roll, sending,
@@ -160,10 +160,11 @@ def test_D21_a_covered_cell_is_rolled_again() -> None:
     """R7.8, A32: light is paid once."""
     s = lying(sending(CALM, hand=(PORTAL,)), "horror-barrier", "A3", "bob")
     s = do(s, send(PORTAL))
-    assert s.players["ann"].light == 20
+    left = 50 - price(s, PORTAL)
+    assert s.players["ann"].light == left
     s = do(s, roll(1, 8))
     assert actors(s) == ("table",)
-    assert s.players["ann"].light == 20
+    assert s.players["ann"].light == left
     assert not number_is_free(s, 18, PORTAL)
 
 

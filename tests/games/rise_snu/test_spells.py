@@ -8,9 +8,9 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import figures, steps
 from companion.games.rise_snu.screen.chances import spell
 from companion.games.rise_snu.steps.spells import on_self, threshold
-from companion.kernel import Unknown, actors, top
+from companion.kernel import Unknown, actors, top, view
 from tests.games.rise_snu.helpers import (
-    CALM, CLASH4, TRIAL, at, do, done, go, inside, offered, refused, roll, ruled, sending, settled, stands, walking,
+    CALM, CLASH4, GAME, TRIAL, at, do, done, go, inside, offered, refused, roll, ruled, sending, settled, stands, walking,
     with_)
 
 CASTS = walking(stands(TRIAL, "ann", "A4"))
@@ -119,6 +119,18 @@ def test_hypnosis_hands_the_movement_over() -> None:
     after = do(after, a.Go(seat="ann", to=at(after, "K4")))
     assert after.players["bob"].at == at(after, "K4")
     assert actors(do(settled(s, hypnosis_whole_turn=True), done())) == ("ann",)
+
+
+def test_hypnosis_shows_the_hand_while_it_sends() -> None:
+    """R14.6, A49: in the Trial the whole turn is played by the other, who sees that hand then and no other."""
+    s = with_(with_(CASTS, "bob", hypnotist="ann", hand=("horror-fog",)), "cyd", hand=("dream-bees",))
+    assert view(GAME, s, "ann").players["bob"].hand == ("?",)
+    s = do(s, done())
+    assert actors(s) == ("ann",)
+    assert view(GAME, s, "ann").players["bob"].hand == ("horror-fog",)
+    assert view(GAME, s, "ann").players["cyd"].hand == ("?",)
+    assert view(GAME, s, "cyd").players["bob"].hand == ("?",)
+    assert offered(s, "ann", a.Send) == [a.Send(seat="ann", card="horror-fog")]
 
 
 def test_helpers_cast_if_agreed() -> None:

@@ -49,7 +49,8 @@ class Hands(Deals):
     def secrets(self, s: Any) -> Mapping[str, str]:
         if s.real_cards:
             return {}
-        held = {card: seat for seat in s.seats for card in s.players[seat].hand}
+        shown = {x.seat for x in s.flow if getattr(x, "by", "") not in ("", getattr(x, "seat", ""))}
+        held = {card: seat for seat in s.seats if seat not in shown for card in s.players[seat].hand}
         return {card: "" for deck in ("dreams", "horrors") for card in s.deck(deck)} | held
 
     def alike(self, s: Any, secret: str) -> Any:

@@ -10,6 +10,18 @@ from companion.games.rise_snu.state import State, card_of
 SHELVES = ("dreams", "horrors", "events", "easy", "hard", "abilities", "characters")
 
 
+SAID_BY_CARDS = ("what", "where", "who", "whom", "of", "to", "moment", "result", "whose", "goal", "cells")
+"""Fields of operations and cards: their words are those that an owner chooses among."""
+
+
+def said(texts: Any, lang: str, field: str, value: str) -> str:
+    """What the forms of the box call a value, "" where they do not know it."""
+    for kind in (field, *(("character",) if field == "who" else ())):
+        if texts.has(lang, key := f"web.box.choice.{kind}.{value}"):
+            return str(texts.say(lang, key))
+    return ""
+
+
 class Names(derived.Names):
     KINDS = {  # noqa: RUF012
         "card": ("card",), "spell": ("spell",), "quest": ("quest",), "world": ("world",), "worlds": ("world",),
@@ -19,6 +31,8 @@ class Names(derived.Names):
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         if not isinstance(s, State):
             return ""
+        if field in SAID_BY_CARDS and (word := said(texts, lang, field, value)):
+            return word
         if value in s.ground.kind:
             return self.cell(s, value, lang, texts)
         if field in ("cell", "world") and f"{field}:{value}" in s.ground.kind:
