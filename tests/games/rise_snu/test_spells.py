@@ -10,8 +10,8 @@ from companion.games.rise_snu.screen.chances import spell
 from companion.games.rise_snu.steps.spells import on_self, threshold
 from companion.kernel import Unknown, actors, top, view
 from tests.games.rise_snu.helpers import (
-    CALM, CLASH4, GAME, TRIAL, at, do, done, go, inside, offered, refused, roll, ruled, sending, settled, stands, walking,
-    with_)
+    CALM, CLASH4, GAME, TRIAL, at, do, done, go, inside, offered, refused, roll, ruled, sending, settled, stands,
+    walking, with_)
 
 CASTS = walking(stands(TRIAL, "ann", "A4"))
 MAGE = with_(CASTS, abilities=("ability-mage",))
