@@ -1,12 +1,14 @@
 """A box of one's own: the map as it was painted, the numbers as far as they were told."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from flask import Flask
 from msgspec.structs import replace
 
+from companion.box import shelf
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.boxing import BOXING
 from companion.games.harrow_county.box.components import Box, Hex, board_of, map_of, sample_box
@@ -86,3 +88,27 @@ def test_the_pages_of_the_box_open(app: Flask) -> None:
         page = device.get(home + path, json=False)
         assert page.status_code == 200, path
     assert "Side A" in device.get(f"{home}/maps", json=False).text
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_objectives_and_cards_of_the_fair_folk_are_entered(app: Flask, lang: str) -> None:
+    """What the rulebook does not print an owner copies from the cards; then the app judges by it."""
+    device = Device(app, lang)
+    made = device.client.post("/boxes", data={"csrf": device.csrf, "name": "Ours", "game": "harrow_county"})
+    home = made.headers["Location"].partition("?")[0]
+    entered = {"/objectives/quest_1": {"quest_condition": "edge", "one": "", "other": ""},
+               "/fair_cards/fair_1": {"cost": "2", "fair_effect": "arrow", "n": "1"}}
+    for path, fields in entered.items():
+        page = device.get(home + path, json=False)
+        assert page.status_code == 200, path
+        assert device.get(home + path.rpartition("/")[0], json=False).status_code == 200
+        seen = re.findall(r'name="seen" value="([^"]*)"', page.text)
+        told = device.client.post(home + path, data={
+            "csrf": device.csrf, "seen": seen[:1], "do": "save", f"name.{lang}": "Moth", **fields})
+        assert told.status_code in (200, 302, 303), told.text
+    box = BOXING.read(shelf.read(app.config["DATA"], GAME.id, home.rpartition("/")[2]))
+    assert box.objectives["quest_1"].quest_condition == "edge"
+    assert box.objectives["quest_1"].name == {lang: "Moth"}
+    assert (box.fair_cards["fair_1"].cost, box.fair_cards["fair_1"].fair_effect) == (2, "arrow")
+    assert (len(box.objectives), len(box.fair_cards)) == (16, 13)
+    assert box.fair_cards["fair_2"].cost is UNKNOWN
