@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import fields
 
-from companion.games.about import About, Ask, Box, Mode, Wished
+from companion.games.about import About, Ask, Box, Codes, Mode, Wished
 from companion.games.rise_snu.settings import BEGINNERS, CHARACTERS, CLASH, SIDES, TRIAL, Rules, Settings, side_of
 
 MAX_GLORY = 8
@@ -36,7 +36,9 @@ ABOUT = About(
     id="rise_snu", seats=(2, 3, 4, 5), colours=(), coach=True, icon="moon",
     modes=(Mode(CLASH, "moon", seats=(2, 4)), Mode(BEGINNERS, "start", seats=(2,)),
            Mode(TRIAL, "star", seats=(3, 4, 5))),
-    faults=_faults, boxes=(Box("sample", invented=True),), offered=False,
+    faults=_faults, boxes=(Box("sample", invented=True), Box("empty")), offered=False,
+    codes=Codes("R", {"character": "C", "dream": "D", "horror": "H", "event": "E", "easy": "G", "hard": "T",
+                      "ability": "A"}),
     asks=(Ask("characters", "person", "", CHARACTERS, group="play"),
           Ask("goal", "number", 3, low=1, high=MAX_GLORY, group="play", modes=(TRIAL,)),
           Ask("real_cards", group="play"),

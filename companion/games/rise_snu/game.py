@@ -7,15 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.contract import BoxServices, Throws
+from companion.games.contract import BoxServices, Pictures, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import coherence, evolve, facts, figures, secrets, steps
+from companion.games.rise_snu import pictures as pictures_
 from companion.games.rise_snu.about import ABOUT, TOURNAMENT
 from companion.games.rise_snu.box.board import playable
 from companion.games.rise_snu.box.boxing import BOXING
 from companion.games.rise_snu.box.components import Board, Box
-from companion.games.rise_snu.box.sample import sample_box
 from companion.games.rise_snu.ground import ground, several
 from companion.games.rise_snu.position.position import Check, Position
 from companion.games.rise_snu.position.things import DreamThings
@@ -53,6 +53,7 @@ class RiseSnu(Derived):
     topics = Topics(rules)
     throws: Throws = chances
     box: BoxServices = BOXING
+    pictures: Pictures = pictures_
     DRAWS = (a.Draw,)
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
@@ -93,7 +94,8 @@ class RiseSnu(Derived):
         if not 1 <= setup.boards <= MAX_BOARDS:
             raise ValueError("boards")
         who = characters(setup)
-        box = sample_box() if setup.box == "sample" else setup.box
+        shipped = BOXING.SHIPPED.get(setup.box) if isinstance(setup.box, str) else None
+        box = shipped() if shipped else setup.box
         if not isinstance(box, Box) or not playable(box.board) or not all(
                 numbers_known(box, x) for x in who.values()):
             raise ValueError("box")
@@ -192,9 +194,10 @@ def teams(s: State, sheet: ScoreSheet) -> tuple[tuple[Seat, ...], ...]:
 def _goal(setup: Setup) -> int:
     two_boards = setup.boards > 1 and setup.mode == CLASH
     usual = TWO_BOARDS_GOAL if two_boards else TOURNAMENT_GOAL if setup.tournament != "no" else GOAL[setup.mode]
-    if setup.goal < 0 or (setup.goal and setup.mode != TRIAL and setup.goal > usual):
+    if setup.goal < 0:
         raise ValueError("goal")
-    return setup.goal or usual
+    wanted = setup.goal or usual
+    return wanted if setup.mode == TRIAL else min(wanted, usual)
 
 
 def _players(setup: Setup, box: Box, who: Mapping[Seat, str]) -> dict[Seat, Player]:

@@ -22,7 +22,7 @@ NAMED = ("card", "quest", "ability", "item", "character", "lying")
 """Fields of actions that name a card or a character."""
 
 
-def is_card(s: Any, card: Card) -> Layers:
+def of_card(s: Any, card: Card) -> Layers:
     return of_id(s, card.id)
 
 

@@ -36,7 +36,7 @@ def kinds() -> dict[str, Layers]:
     cards = {"dream": "dream-moths", "horror": "horror-fog", "creature": "event-owl", "item": "event-sword",
              "effect": "event-feast", "easy": "easy-wells", "hard": "hard-wells", "ability": "ability-mage"}
     return {**{kind: pictures.of_place(kind) for kind in KINDS}, **{id: pictures.of_id(S, id) for id in CHARACTERS},
-            **{kind: pictures.is_card(S, Card(id, "")) for kind, id in cards.items()}, "winner": pictures.WINNER}
+            **{kind: pictures.of_card(S, Card(id, "")) for kind, id in cards.items()}, "winner": pictures.WINNER}
 
 
 def test_every_kind_has_a_picture_and_no_two_share_one() -> None:

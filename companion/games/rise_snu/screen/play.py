@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from companion.box.operations import Gain, Lose, MoveTo, Operation
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import figures, steps
-from companion.games.rise_snu.box.operations import MoveBy, can_hurt, concerned
+from companion.games.rise_snu.box.operations import MoveBy
+from companion.games.rise_snu.box.worth import worth
 from companion.games.rise_snu.ground import WORKING
+from companion.games.rise_snu.remember import remember_few
 from companion.games.rise_snu.screen.chances import fight, spell
 from companion.games.rise_snu.screen.goals import goal_of, way_to
 from companion.games.rise_snu.state import State, card_of
@@ -25,6 +27,8 @@ ENOUGH = 0.55
 """Chance to win that makes an attack worth it."""
 NEAR = 7
 """Cells of a way that a sent card may help or hinder."""
+POINTS_AS_MUCH = 3
+"""So many movement points that a card's effect is worth weigh as much as one cell on the way."""
 LOW = 3
 """A movement roll that is rolled again."""
 
@@ -184,8 +188,7 @@ def _effect(s: State, seat: Seat, card: str, who: Seat) -> float:
     friend = s.players[who].team == s.players[seat].team
     slow = figures.known(sent.points) - figures.COST["void"]
     value = -0.4 * slow
-    if concerned(sent.works, s.players[who].character):
-        value += -1.5 if can_hurt(sent.works, s.players[who].character) else 1.5
+    value += worth(sent.works, s.players[who].character) / POINTS_AS_MUCH
     return value if friend else -value
 
 
@@ -197,6 +200,7 @@ def _on_way(s: State, who: Seat, cells: list[Place]) -> float:
     return sum((NEAR - n) / NEAR for n, x in enumerate(way[:NEAR]) if x in cells)
 
 
+@remember_few
 def _planned(s: State, who: Seat) -> tuple[Place, ...]:
     goal = goal_of(s, who)
     way: Way | None = way_to(s, who, goal.cells) if goal else None
