@@ -30,6 +30,8 @@ from companion.web.errors import STATUS, Problem
 NEW = "new"
 FORM_STEPS = ("add", "drop")
 """Buttons of the form that change it without saving: add a row, drop one."""
+MANY_NUMBERS, FEW_PROPOSED, MORE_PROPOSED = 8, 2, 6
+"""Numbers of a card from which on few effects are proposed, and how many then and else."""
 REMEMBERED = ("choice", "choices")
 """Kinds of fields that a new card takes over from the one entered before it: cards come in piles."""
 
@@ -145,8 +147,14 @@ def _form(box: Opened, kind: str, card: str, typed: Typed, faults: Faults | None
                 said=said, title=name, vocabulary=box.declared.operations, rows=box_form.row_count,
                 choices=box_form.choice_values, flaws=flaws(box, kind, card), listed=_listed(box, shelf),
                 parts_=in_print_order(f for f in shelf.fields if not f.rare),
-                seldom=[f for f in shelf.fields if f.rare], often=often_used(box, kind), filled=box_form.is_filled,
+                seldom=[f for f in shelf.fields if f.rare], often=often_used(box, kind),
+                proposed=_proposed(shelf), filled=box_form.is_filled,
                 may_be_open=any(f.kind == "number" and f.unknown for f in shelf.fields))
+
+
+def _proposed(shelf: Shelf) -> int:
+    """How many effects a form proposes, so that it stays in view: fewer beside many numbers."""
+    return FEW_PROPOSED if sum(f.kind == "number" for f in shelf.fields) > MANY_NUMBERS else MORE_PROPOSED
 
 
 def in_print_order(fields: Iterable[Field]) -> list[tuple[bool, list[Field]]]:
