@@ -117,7 +117,7 @@ def test_what_cannot_be_used_is_said_and_the_next_picture_follows(scan, keep, tm
 
 @pytest.mark.parametrize(("data", "word"), [
     (bomb(30_000, 30_000), "million"), (bytes(picture.MAX_BYTES + 1), "MB"), (bomb(10, 10), "small"),
-    (b"\xff\xd8\xff\xe0" + bytes(300), "no picture")])
+    (b"\xff\xd8\xff\xe0" + bytes(300), "can't be used")])
 def test_huge_and_broken_files_are_refused(scan, keep, data: bytes, word: str) -> None:
     status, lines, [fault] = scan(keep(data))
     assert (status, lines) == (2, [])

@@ -112,10 +112,12 @@ def _slain(s: State, leader: str, at: Place, by: str) -> Facts:
 
 # Held areas (S13, S17 to S20)
 
-def holdings(s: State, side: str) -> dict[Place, int]:
-    """Points of each area that the nation holds now, as at the end of this round; nothing in other rounds."""
-    table = NATIONS[side].hold.get(s.round, {})
-    if not table or s.round not in SCORING:
+def holdings(s: State, side: str, round: int | None = None) -> dict[Place, int]:
+    """Points of each area that the nation holds now, as at the end of a round, of this one unless told otherwise;
+    nothing in rounds that do not score."""
+    due = s.round if round is None else round
+    table = NATIONS[side].hold.get(due, {})
+    if not table or due not in SCORING:
         return {}
     if side == ROMANS:
         return {at: n for at, n in table.items() if limes(s, at)}

@@ -26,7 +26,7 @@ NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
 @pytest.fixture
 def device(app: Flask) -> Device:
     made = Device(app)
-    made.open(game="britannia", names=NAMES)
+    made.open(mode="play", game="britannia", names=NAMES)
     return made
 
 

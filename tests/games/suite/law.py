@@ -18,6 +18,7 @@ EXCEPT = {
     "It is the same for everybody, or of no table.":
         "static game_files.file narration.audio style.page trust.page trust.certificate trust.mark door.page "
         "door.knock door.switch door.away lobby.hello lobby.language rules.shelf rules.contents rules.rule "
+        "rulebook.page rulebook.keep rulebook.export rulebook.take_in "
         "voices.page voices.choose voices.sample fair.form fair.check bench.page bench.dice "
         "book.books book.create book.import_file book.overview book.find book.export book.entry book.save book.restore "
         "book.remove book.preview book.take_in book.find_page book.read_page book.clip book.recording book.record "
@@ -49,6 +50,8 @@ EXCEPT = {
         "evening.end",
     "Nothing is hidden in a game that finds the moves of a turn by what lies there afterwards.":
         "after.page after.explain",
+    "It tells and settles questions of the rulebook, which are the same for everybody at a table.":
+        "rulebook.questions rulebook.settle",
     "Only for the host, who has the data folder.":
         "lobby.take_table keep.page keep.make keep.download keep.put_back keep.table keep.take_table_in",
 }

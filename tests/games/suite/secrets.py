@@ -278,7 +278,7 @@ class Secrets(Deals):
         """Everything that is only looked at."""
         game = self.game
         score = () if game.finale is None else ("/score", "/score?fragment=1", "/score/picture", "/score/sheet.pdf",
-                                                "/score/bgstats", "/score/line?category=camps&seat=p1")
+                                                "/score/bgstats", "/score/line?category=camps&seat=p1", "/score/cards")
         tale = () if game.chronicle is None else ("/chronicle", "/chronicle.pdf?own=1", "/chronicle/audio")
         tale += () if game.story is None else ("/telling", "/telling/clip?passage=text&n=0")
         own = (f"/seat/{eyes}", f"/secret?seat={eyes}&part=hand", f"/state?seat={eyes}", f"/offers?seat={eyes}",

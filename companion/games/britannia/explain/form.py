@@ -11,8 +11,7 @@ from companion.games.britannia.movement import options
 from companion.games.britannia.nations import ARMIES, NATIONS
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import Moving
-from companion.games.capabilities.table import Explained, WayThere
-from companion.games.contract import Nonsense
+from companion.games.contract import Explained, Nonsense, WayThere
 from companion.games.derived.things import differences
 from companion.games.view import Field, Line, Section
 from companion.kernel import Patch, Place, Seat, top

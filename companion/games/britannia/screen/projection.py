@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.britannia.nations import NATIONS, SCORING
 from companion.games.britannia.scoring import capped, claim, holdings
@@ -28,7 +27,7 @@ def projected(s: State, side: str) -> Projection:
     round = scoring_round(s, side)
     if not round or not s.places(side):
         return Projection(round)
-    points, lost = capped(s, side, holdings(replace(s, round=round), side))
+    points, lost = capped(s, side, holdings(s, side, round))
     return Projection(round, sum(points.values()), lost)
 
 
@@ -37,10 +36,9 @@ def one_more(s: State, side: str, most: int = 3) -> dict[Place, int]:
     round = scoring_round(s, side)
     if not round or not s.places(side) or side == "romans":
         return {}
-    then = replace(s, round=round)
-    now = holdings(then, side)
-    have = sum(capped(then, side, now)[0].values())
-    worth = {at: sum(capped(then, side, now | {at: points})[0].values()) - have
+    now = holdings(s, side, round)
+    have = sum(capped(s, side, now)[0].values())
+    worth = {at: sum(capped(s, side, now | {at: points})[0].values()) - have
              for at, points in NATIONS[side].hold[round].items() if points and at not in now}
     best = sorted((at for at in worth if worth[at] > 0), key=lambda at: -worth[at])
     return {at: worth[at] for at in best[:most]}
