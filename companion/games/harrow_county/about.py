@@ -5,16 +5,14 @@ from collections.abc import Mapping
 
 from companion.games.about import About, Ask, Box, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
-    FACTIONS, FULL, LEGENDS, MAPS, SILVER, TRAINING, possible_sides)
+    COLOURS, FULL, LEGENDS, MAPS, TRAINING, possible_sides)
 from companion.tower.models import SIMPLE
 
 
 def _faults(wished: Wished) -> Mapping[str, str]:
-    """A legend leads its own faction; Kammi comes with the full game."""
-    if wished.mode != FULL and "purple" in wished.colours.values():
-        return {"colours": "setup.colours.wrong"}
+    """A legend leads its own faction; Kammi and Hester come with the full game."""
     taken = [wished.colours[seat] for seat in wished.seats]
-    if not possible_sides(taken) or (len(taken) > 2 and wished.mode != FULL):
+    if not possible_sides(taken) or (wished.mode != FULL and (len(taken) > 2 or "purple" in taken)):
         return {"colours": "setup.colours.wrong"}
     legends = wished.answers["legends"]
     wrong = any(legends[seat] not in ("", *LEGENDS.get(wished.colours[seat], ())) for seat in wished.seats)
@@ -27,6 +25,8 @@ QUESTIONS = (
     Question("clash_unpaid", "flag", False, "HC-5.10", "clash", 10, reason="A-17: who cannot pay is not named."),
     Question("two_paths_free", "flag", True, "HC-4.4c", "turn", 9, reason="A-78: mountains in a storm are not named."),
     Question("knocker_own", "flag", True, "HC-8.6", "kammi", 26, reason="A-33: whose haint is not said."),
+    Question("rage_unlocks", "flag", True, "HC-5.12", "attack", 11, reason="A-16: whether the talent counts."),
+    Question("lone_legend", "flag", True, "HC-5.7", "attack", 10, reason="A-19: no haint on the map."),
     Question("fork_roots", "flag", True, "HC-9.4b", "hester", 30, reason="A-39: where a root may grow from."),
     Question("each_legend", "flag", True, "HC-9.7", "hester", 34, reason="HC-9.7: one legend or each."),
     Question("arrow_keeps_line", "flag", True, "HC-11.5", "fair_folk", 40, reason="A-61: the line is on neither side."),
@@ -34,7 +34,7 @@ QUESTIONS = (
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
-    id="harrow_county", seats=(2, 3), colours=(*FACTIONS, SILVER), begins=FACTIONS[0], coach=True, icon="lantern",
+    id="harrow_county", seats=(2, 3), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
     modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards")), faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),

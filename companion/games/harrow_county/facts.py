@@ -55,12 +55,13 @@ class Strengthened(Fact, frozen=True):
 
 
 class Attacked(Fact, frozen=True):
-    """`hester`: a fire of hers, or herself, is the target."""
+    """`hester`: a fire of hers, or herself, is the target. `unlocks`: further attacks may follow in this round."""
 
     seat: Seat
     start: Place
     target: Place
     hester: bool = False
+    unlocks: bool = True
 
 
 class Outnumbered(Fact, frozen=True):

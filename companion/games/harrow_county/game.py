@@ -1,4 +1,4 @@
-"""Harrow County (Pochmurný kraj), chapters 1 to 4: two of Protectors, Family and Kammi."""
+"""Harrow County (Pochmurný kraj), chapters 1 to 5: two of Protectors, Family and Kammi, with Hester or without her."""
 from __future__ import annotations
 
 import itertools

@@ -50,6 +50,10 @@ class Settings(Struct, frozen=True):
     """A-78: two paths make any hex free, a mountain in a storm too."""
     knocker_own: bool = True
     """A-33: the Knocker kills a haint of Kammi's, too, where no enemy stands."""
+    rage_unlocks: bool = True
+    """A-16: after the attack of Malachi's talent any jar may be broken for another one."""
+    lone_legend: bool = True
+    """A-19: a legend that is hit gives its reward also where its faction has no haint on the map."""
     fork_roots: bool = True
     """A-39: a root grows from any hex that a root on the map enters, not from the latest alone."""
     each_legend: bool = True

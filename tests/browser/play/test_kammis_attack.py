@@ -47,7 +47,7 @@ def test_a_hit_legend_of_kammis_is_shown(browser: Browser, tmp_path: Path) -> No
         cost = eva.page.locator(f'#part-board .cost[data-of="{GOBLIN}"]')
         expect(cost).to_contain_text("%")
         eva.moved(lambda: eva.page.locator(f'#part-board [data-place="{GOBLIN}"]').click())
-        eva.dice(6, 0, 1)
+        eva.dice(6, 1)
         eva.tap(do="displace", to=BEYOND)
 
         # Only Kammi's phone is asked, and only for the truth; the others wait.

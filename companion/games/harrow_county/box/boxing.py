@@ -40,7 +40,8 @@ DECLARATION = Declaration(
     shelves=FAIR_SHELVES,
     parts=(_row("advance", "paw", ROW), _row("spawn", "bone", ROW), _row("strengthen", "tooth", ROW),
            _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
-           _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW)),
+           _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW),
+           _row("cards_advance", "paw", ROW), _row("cards_spawn", "bone", ROW), _row("cards_strengthen", "tooth", ROW)),
     boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",)}, sheet="board")
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.harrow_county.box.fair_folk import FAIR_CARDS, OBJECTIVES, FairCard, Objective
+from companion.games.harrow_county.box.fair_folk import FAIR_CARDS,               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS,
+               *(CARD_NUMBERS.protectors[x] for x in ("advance", "spawn", "strengthen")))
+ECTIVES, FairCard, Objective
 from companion.games.harrow_county.box.sample import CARD_NUMBERS, HOUSE_MAPS, HOUSE_NUMBERS, KINDS, Map, Numbers
 from companion.games.harrow_county.hexes import AT, HEXES, MIDDLE, NUMBER
 from companion.kernel import UNKNOWN, Number
@@ -45,7 +47,7 @@ class Board(Struct, frozen=True):
 
 class Box(Struct, frozen=True):
     """`family`: tokens drawn, on the basic side of its board; `family_cards` and `family_back`, how many of them go
-    back, on the side with card icons."""
+    back, on the side with card icons. `cards_advance` and so on: the Protectors' rows on that side of their board."""
 
     id: str
     name: dict[str, str] = {}
@@ -63,14 +65,19 @@ class Box(Struct, frozen=True):
     kammi_strengthen: Row = (UNKNOWN,) * ROW
     objectives: dict[str, Objective] = {}
     fair_cards: dict[str, FairCard] = {}
+    cards_advance: Row = (UNKNOWN,) * ROW
+    cards_spawn: Row = (UNKNOWN,) * ROW
+    cards_strengthen: Row = (UNKNOWN,) * ROW
     pictures: dict[str, str] | UnsetType = UNSET
 
 
 def numbers(box: Box, cards: bool) -> Numbers:
     """The numbers of the boards, on the side with card icons or on the basic one. Which spaces have card icons nobody
-    tells: those of the sample."""
+    tells: those of the sample. Whoever told one side of the Protectors' board alone plays with that."""
     rows = {"advance": box.advance, "spawn": box.spawn, "strengthen": box.strengthen}
     if cards:
+        own = {"advance": box.cards_advance, "spawn": box.cards_spawn, "strengthen": box.cards_strengthen}
+        rows = {x: own[x] if any(n != UNKNOWN for n in own[x]) else row for x, row in rows.items()}
         kammi = {"advance": box.kammi_advance, "spawn": box.kammi_spawn, "strengthen": box.kammi_strengthen}
         return Numbers(rows, box.family_cards, box.family_back, CARD_NUMBERS.card_icons, kammi)
     return Numbers(rows, box.family)
@@ -102,7 +109,8 @@ def sample_box() -> Box:
     return Box("sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True,
                {side: board_of(drawn) for side, drawn in zip(SIDES, HOUSE_MAPS.values(), strict=True)},
                rows["advance"], rows["spawn"], rows["strengthen"], HOUSE_NUMBERS.family, CARD_NUMBERS.family,
-               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS)
+               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS,
+               *(CARD_NUMBERS.protectors[x] for x in ("advance", "spawn", "strengthen")))
 
 
 def bare_board() -> Board:

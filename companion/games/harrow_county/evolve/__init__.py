@@ -34,8 +34,8 @@ def _factions(s: State, fact: Fact) -> State:
             return add_cubes(s, seat, n)
         case f.CubesDiscarded(seat, n):
             return add_cubes(s, seat, -n)
-        case f.Attacked(seat):
-            return player(s, seat, attacked=True)
+        case f.Attacked(seat, unlocks=unlocks):
+            return player(s, seat, attacked=unlocks or s.players[seat].attacked)
         case f.CubesFell(thrown, out):
             return _fallen(s, thrown, out)
         case f.RoundBegun(round, holder):

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 from companion.games.harrow_county.fair_folk import (
     ARROWS, CROSSES, NESTS, SEARCH_CUBES, possible)
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.hester import CUBES_EACH, FLAMES, PAIR, ROOT_COLOURS, ROOTS, SNAKES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi import FIRST_TABLE, ROWS, SPACES, WAITING
 from companion.games.harrow_county.state import (
@@ -13,7 +15,7 @@ from companion.kernel import Finding
 
 
 def check(s: State) -> list[Finding]:
-    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s), *_kammi(s), *_fair_folk(s)]
+    return [*_hexes(s), *_sums(s), *_jars(s), *_full_game(s), *_kammi(s), *_fair_folk(s), *_hester(s)]
 
 
 def _hexes(s: State) -> Iterator[Finding]:
@@ -34,7 +36,7 @@ def _hexes(s: State) -> Iterator[Finding]:
 def _sums(s: State) -> Iterator[Finding]:
     for seat in s.factions:
         p = s.players[seat]
-        if (n := sum(p.haints.values()) + s.players[s.other(seat)].haint_plate) > HAINTS:
+        if (n := sum(p.haints.values()) + s.players[s.other(seat)].haint_plate + s.hester.haints_eaten) > HAINTS:
             yield Finding("HC-1.1", "haints", {"seat": seat, "n": n, "most": HAINTS})
         n = s.cubes_out(seat)
         if n > CUBES[p.colour]:
@@ -107,3 +109,29 @@ def _fair_folk(s: State) -> Iterator[Finding]:
             yield Finding("HC-1.1", what, {"n": n, "most": most})
     if f.sought and not possible(s):
         yield Finding("HC-11.5", "nowhere", {})
+
+
+def _hester(s: State) -> Iterator[Finding]:
+    """Snakes, flames, roots and terrain cubes, and nobody in a fire (HC-2.6, 9.2)."""
+    h = s.hester
+    if not h.seat:
+        return
+    for at in h.fires:
+        if s.owner(at):
+            yield Finding("HC-2.6", "burning", {"to": at}, (at,))
+    for at, n in h.infected.items():
+        if n > sum(p.haints.get(at, 0) for p in s.players.values()):
+            yield Finding("HC-9.7", "snake", {"to": at}, (at,))
+    if (n := sum(h.infected.values())) > SNAKES:
+        yield Finding("HC-9.2", "snakes", {"n": n, "most": SNAKES})
+    if (n := PAIR * h.flame_pairs + h.action_flames + sum(h.fires.values())) > FLAMES:
+        yield Finding("HC-9.2", "flames", {"n": n, "most": FLAMES})
+    for terrain in TERRAINS:
+        n = h.cubes.get(terrain, 0) + h.in_tree.get(terrain, 0) + len(h.bait.get(terrain, {}))
+        if n > CUBES_EACH:
+            yield Finding("HC-9.2", "terrain_cubes", {"terrain": terrain, "n": n, "most": CUBES_EACH})
+    for colour, each in h.root_ways.items():
+        if len(each) > ROOTS // 2:
+            yield Finding("HC-9.2", "roots", {"colour": colour, "n": len(each), "most": ROOTS // 2})
+    for at in [at for at in h.root_ways.get(ROOT_COLOURS[0], {}) if at in h.root_ways.get(ROOT_COLOURS[1], {})]:
+        yield Finding("HC-9.4b", "two_roots", {"to": at}, (at,))

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from companion.games.derived.coach import Book, Tips
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import fair_folk_actions as fa
+from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.fair_folk import possible
+from companion.games.harrow_county.hester import FEAST, makes_fire
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import GOAL, PURPLE, State
@@ -28,6 +30,7 @@ NEAR_END = 2
 FIRSTS: dict[type, str] = {
     steps.Turn: "jar", steps.Acting: "acting", steps.Battle: "tree", steps.Clash: "clash", steps.Sorting: "sorting",
     steps.Rescuing: "rescuing", steps.Paths: "paths", steps.Storming: "storming", steps.SettingOut: "setting-out",
+    steps.Rooting: "rooting", steps.HesterTurn: "hester-turn", steps.Dousing: "dousing", steps.Feasting: "feasting",
     steps.HidingDoll: "hiding-doll", steps.Unmasking: "unmasking", steps.TurningDoll: "turning-doll",
     steps.Hiding: "hiding", steps.FairTurn: "fair-turn", steps.Seeking: "seeking", steps.TakingOffers: "taking-offers",
     steps.Answering: "answering"}
@@ -59,7 +62,7 @@ class Coach:
         if seat == s.fair_folk.seat:
             found = best(self.game, s, seat) if seat in actors(s) else None
             return tuple(fair_advice(s, found)) if found else ()
-        if seat not in s.players:
+        if seat not in s.players and seat != s.hester.seat:
             return ()
         return tuple(self._tips(s, seat))[:AT_ONCE]
 
@@ -67,7 +70,10 @@ class Coach:
         step = top(s)
         if seat in actors(s) and (found := best(self.game, s, seat)):
             yield from advice(s, seat, found)
-        if isinstance(step, steps.Battle) and step.seat == seat:
+        if seat not in s.players:
+            yield from hester_ending(s)
+            return
+        if isinstance(step, steps.Battle) and step.seat == seat and not step.hester:
             yield tip("tree", "5.6", n=price(step.target))
         yield from dolls(s, seat)
         yield from ending(s, seat)
@@ -88,6 +94,9 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
             yield tip(f"ability.{ability}", "4.3a")
         case a.Advance(start=start, to=to):
             yield tip(f"advance.{_reason(s, seat, found.why)}", "4.4a", start=start, to=to)
+        case a.Attack(start=start, target=target, hester=True):
+            yield tip("fire", "9.11", start=start, target=target,
+                      percent=round(100 * forecast(s, seat, start, target, True)))
         case a.Attack(start=start, target=target):
             yield tip("attack", "5.6", start=start, target=target,
                       percent=round(100 * forecast(s, seat, start, target)))
@@ -105,6 +114,24 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
             yield tip("storm", "4.9", to=to)
         case a.Guide(start=start, to=to):
             yield tip("guide", "4.5.3a", start=start, to=to)
+        case b.PlaceRoot(to=to):
+            yield tip("root", "9.4b", to=to)
+        case b.Creep(start=start, to=to):
+            yield tip("burn" if makes_fire(s, s.owner(start), to) else "creep", "9.6", start=start, to=to)
+        case b.Stalk(to=to):
+            yield tip("stalk", "9.10", to=to)
+        case b.ThrowTree():
+            yield tip("throw", "9.7")
+        case b.Infect(at=at):
+            yield tip("infect", "9.7", to=at)
+        case b.Summon(at=at):
+            yield tip("summon", "9.7", to=at)
+        case b.Eat(token=token) if token:
+            yield tip("eat", "9.10", token=token)
+        case b.OpenCard(card=card) | b.UseCard(card=card):
+            yield tip("card", "9.8", card=card)
+        case b.Douse(n=n):
+            yield tip("douse", "9.11", n=n)
         case a.Keep(token=token):
             yield tip("keep", "4.5.2", token=token)
         case fa.UseOffer(offer=offer):
@@ -158,8 +185,16 @@ def _reason(s: State, seat: Seat, why: str) -> str:
     return "better"
 
 
+def hester_ending(s: State) -> Tips:
+    """Her sixth square is near."""
+    if s.hester.filled >= FEAST - NEAR_END:
+        yield tip("end.hester", "9.16", n=FEAST - s.hester.filled)
+
+
 def ending(s: State, seat: Seat) -> Tips:
     """Somebody may end the game with this round."""
+    if s.hester.seat and s.hester.filled >= FEAST - NEAR_END:
+        yield tip("end.hester", "9.16", n=FEAST - s.hester.filled)
     for who in s.factions:
         if 0 < GOAL - s.players[who].points <= NEAR_END:
             yield tip("end.mine" if who == seat else "end.near", "5b.2", seat=who, n=s.players[who].points)

@@ -18,12 +18,12 @@ ARROWS = {(0, -1): "\u2191", (1, -1): "\u2197", (1, 0): "\u2198", (0, 1): "\u219
 
 
 def hester_counters(s: State) -> tuple[Counter, ...]:
-    """Squares, actions and terrain cubes; squares are filled by what lies on them."""
+    """Actions, terrain cubes, fire spaces."""
     h = s.hester
     cubes = (Counter(f"cubes_{terrain}", h.cubes.get(terrain, 0), ("hester", "cubes", terrain))
              for terrain in TERRAINS)
-    flames = (Counter(key, getattr(h, key), ("hester", key)) for key in ("action_flames", "flame_pairs"))
-    return (Counter("squares_filled", h.filled, ()), *flames, *cubes)
+    actions, fires = (Counter(key, getattr(h, key), ("hester", key)) for key in ("action_flames", "flame_pairs"))
+    return (actions, *cubes, fires)
 
 
 def hester_cards(screen: Any, s: State, lang: str) -> Cards:

@@ -16,8 +16,9 @@ class Icons(derived.Icons):
         "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
         "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
-        "fires_out": "flame", "squares_filled": "tooth", "action_flames": "flame", "flame_pairs": "flame",
-        **{f"cubes_{terrain}": "cube" for terrain in TERRAINS}, "search_cubes": "cube", "search_inside": "tower"}
+        "fires_out": "flame", "action_flames": "flame", "flame_pairs": "flame",
+        **{f"cubes_{terrain}": f"cube_{terrain}" for terrain in TERRAINS}, "search_cubes": "cube",
+        "search_inside": "tower"}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
               "goals_to_place": "flag", "fair_offers": "offer", "found": "flag", "searched": "cube",
               "offers_taken": "offer"}
@@ -65,7 +66,7 @@ class Topics(derived.Topics):
             "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2",
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
             "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
-            "fires_out": "HC-9.11", "squares_filled": "HC-9.16", "action_flames": "HC-9.5",
+            "fires_out": "HC-9.11", "action_flames": "HC-9.5",
             "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS},
             "search_cubes": "HC-11.4", "search_inside": "HC-11.11"},
         "group": {"open_cards": "HC-9.8", "eaten_squares": "HC-9.16",

@@ -14,6 +14,8 @@ FAR = 12
 """Steps to something that cannot be reached."""
 NEAR_GOAL = 2
 """So many points below the end, points count double: the round decides."""
+CREW = 6
+"""Haints with which the Protectors are many enough."""
 OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
 """What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
@@ -67,17 +69,23 @@ def _sum(found: dict[str, float]) -> float:
 
 
 def _protectors(s: State, seat: Seat) -> dict[str, float]:
-    """Townsfolk near home, and where units can come to them and lead them."""
+    """Townsfolk near home, and where two units can come to one of them and lead it: what is nearest to that counts
+    most. It takes haints to lead anybody."""
     home, stands = s.homes[seat], s.stands(seat)
-    goal = way = 0.0
+    goal, ways = 0.0, [0.0]
     for at in s.townsfolk:
         reached = min((distance(x, home) for x in (at, *s.walks(seat, at))), default=FAR)
         goal += max(0, 9 - reached)
         nearest = sorted(distance(x, at) for x in stands)[:2]
-        way += sum(max(0, 7 - n) * k for n, k in zip(nearest, (2.0, 0.7), strict=False))
+        both = (2.4, 1.6) if s.book_chapter > 2 else (1.2, 0.5)
+        way = sum(max(0, 8 - n) * k for n, k in zip(nearest, both, strict=False)) + 0.8 * (9 - reached)
         if reached <= 1 and not s.units(seat, home) and not s.paths.get(home):
             way -= 2  # somebody has to be at home
-    return {"goal": goal, "way": way, "guard": float(s.units(seat, home) > 0)}
+        ways.append(way)
+    ways.sort()
+    crew = min(CREW, sum(s.players[seat].haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
+    return {"goal": goal, "way": ways[-1] + 0.25 * sum(ways[:-1]) + 3.0 * crew,
+            "guard": float(s.units(seat, home) > 0)}
 
 
 def _kammi(s: State, seat: Seat) -> dict[str, float]:

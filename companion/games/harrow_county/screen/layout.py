@@ -11,7 +11,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.hester import healthy, ill
+from companion.games.harrow_county.hester import FEAST, healthy, ill
 from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.fair_folk import PLACE_OF
@@ -22,7 +22,8 @@ from companion.games.harrow_county.screen.hester import hester_cards, hester_cou
 from companion.games.harrow_county.kammi_facts import Unmasked
 from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
-from companion.games.harrow_county.steps import Acting, Bleeding, FairTurn, Hiding, PullingDoll, Seeking, Tricking, Turn
+from companion.games.harrow_county.steps import (
+    Acting, Bleeding, FairTurn, HesterTurn, Hiding, PullingDoll, Seeking, Tricking, Turn)
 from companion.games.harrow_county.steps.battle import fall_colours
 from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
@@ -154,6 +155,8 @@ class Screen(derived.Screen):
             return "hide-next", {"lost_thing": step.lost_thing(s)}
         if isinstance(step, FairTurn | Seeking):
             return fair_folk.standing(s)
+        if isinstance(step, HesterTurn):
+            return "hester", {"n": s.hester.filled, "most": FEAST, "left": s.hester.left}
         if isinstance(step, Turn):
             return forecast(s, step.seat)
         if not isinstance(step, Acting):
@@ -239,7 +242,7 @@ def _talent_line(s: State, seat: Seat) -> Line:
 
 
 def percent(s: State, act: a.Attack) -> int:
-    return round(100 * throw_view.forecast(s, act.seat, act.start, act.target))
+    return round(100 * throw_view.forecast(s, act.seat, act.start, act.target, act.hester))
 
 
 def _tokens(s: State, at: Place) -> Iterator[Token]:

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import fair_folk_actions as fa
+from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi import ROWS, SPACES, goblins
 from companion.games.harrow_county.screen import fair_play
+from companion.games.harrow_county.screen.hester_play import hester_choices
 from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import PURPLE, State
@@ -52,21 +54,34 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
         yield from (Choice(x, 0.6, "offer") for x in legal(game, s, seat) if isinstance(x, fa.UseOffer))
         yield from (Choice(x, _jar(s, x), x.jar) for x in legal(game, s, seat) if isinstance(x, a.BreakJar))
         return
+    if seat not in s.players:
+        yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))
+        return
     before = views(s, seat)
     for action in legal(game, s, seat):
         if not _likely(s, action):
             continue
         match action:
+            case a.Attack(start=start, target=target, hester=True):
+                yield Choice(action, on_hester(s, seat, start, target), "attack")
             case a.Attack(start=start, target=target):
                 yield Choice(action, _attack(s, seat, start, target), "attack")
             case a.Done():
                 yield Choice(action, ENOUGH if isinstance(step, steps.Turn | steps.Acting) else 0.001)
+            case b.Douse(n=n):
+                yield Choice(action, 1.2 if n >= s.hester.fires.get(step.target, 0) else 0.05 * n)
+            case b.StrikeHester() | b.ResetSpoon():
+                yield Choice(action, 0.8 if isinstance(action, b.StrikeHester) else 0.4)
             case a.Strike() | a.Displace() | a.Pull():
                 yield Choice(action, worth(perform(game, s, action)[0], seat) - worth(s, seat) + 0.1, "points")
             case a.ChooseAbility(ability=ability):
                 yield Choice(action, _ability(s, seat, ability), ability)
             case a.PlaceGoal(to=to):  # far from the rival's home, and from whoever could come there soon
                 yield Choice(action, _far_from(s, s.other(seat), to))
+            case a.Guide(start=start, to=to):  # what units and paths allow is done, as far as it leads home
+                home = s.homes[seat]
+                nearer = distance(start, home) - distance(to, home)
+                yield Choice(action, 0.3 * nearer + 2.0 * (to == home), "goal")
             case a.UseTrack() | a.UseToken():
                 yield Choice(action, 1.0)
             case a.UseTalent():
@@ -147,7 +162,17 @@ def _best_attack(s: State, seat: Seat) -> float:
         for target in s.stands(rival):
             if distance(start, target) <= s.attack_reach(seat, start):
                 found = max(found, _attack(s, seat, start, target))
+        found = max((found, *(on_hester(s, seat, start, at) for at in {*s.hester.fires, s.hester.at} - {""}
+                              if distance(start, at) <= s.attack_reach(seat, start))))
     return found
+
+
+def on_hester(s: State, seat: Seat, start: str, target: str) -> float:
+    """A point for the last flame; Hester's death takes her next meal."""
+    chance = float(forecast(s, seat, start, target, True))
+    flames = s.hester.fires.get(target, 0)
+    worth = (1.2 - 0.17 * flames if s.players[seat].cubes > flames else 0.1) if flames else 0.0
+    return chance * (worth + 0.7 * (s.hester.at == target)) - (1 - chance) * 0.2
 
 
 def _ability(s: State, seat: Seat, ability: str) -> float:
@@ -159,7 +184,8 @@ def _ability(s: State, seat: Seat, ability: str) -> float:
         case "spawn":
             room = min(amount, s.haints_left(seat), max(0, 4 - s.units(seat, p.legend)) + (
                 max(0, 4 - s.units(seat, s.homes[seat])) if p.legend != s.homes[seat] else 0))
-            return room * (0.4 if sum(p.haints.values()) < 5 else 0.25)
+            few = 0.6 if s.red(seat) and s.book_chapter > 2 else 0.4
+            return room * (few if sum(p.haints.values()) < 5 else 0.25)
         case "strengthen":
             return min(amount, s.cubes_left(seat), max(0, 7 - p.cubes)) * 0.24
     return amount * 0.42

@@ -4,9 +4,16 @@ from __future__ import annotations
 from companion.games import derived
 from companion.games.derived.reminders import Due, Now
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.hester import FEAST
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.state import GOAL, MAX_CUBES, MAX_SCROLLS, TURNS
 from companion.games.harrow_county.steps.common import free_steps
+
+
+def _squares(now: Now) -> dict[str, int]:
+    """Hester's board is nearly full."""
+    left = FEAST - now.s.hester.filled
+    return {"n": left} if now.s.hester.seat and left <= 2 else {}
 
 
 def _too_many(now: Now) -> dict[str, int]:
@@ -71,10 +78,15 @@ class Reminders(derived.Reminders):
         Due("face-down", "8.3", "hand", steps.SettingOut),
         Due("black-area", "8.7", "jar", steps.Turn, lambda now: now.step.rows),
         Due("carry", "8.5", "doll", steps.Acting, _carries),
+        Due("healthy-first", "9.9", "snake", steps.Striking,
+            lambda now: bool(now.s.hester.infected.get(now.step.target))),
+        Due("tree-last", "9.7", "tower", steps.HesterTurn, lambda now: not now.step.thrown and now.s.hester.left),
+        Due("flames-first", "9.12", "flame", steps.Dousing, lambda now: now.s.hester.at == now.step.target),
         Due("look-away", "8.11", "doll", steps.HidingDoll, lambda now: now.step.mixed),
         Due("location", "11.2", "seek", steps.Hiding),
         Due("new-hand", "11.8", "cards", steps.FairTurn),
         Due("storm-forced", "4.5.3b", "storm", steps.LegendJar, lambda now: now.s.blue(now.seat)))
     STANDING = (
         Due("end", "5b.2", "flag", when=_near_end),
+        Due("squares", "9.16", "tooth", when=_squares),
         Due("brambles", "5b.1", "brambles", when=_brambles))

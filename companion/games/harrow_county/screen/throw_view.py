@@ -7,9 +7,11 @@ from fractions import Fraction
 from msgspec import Struct
 
 from companion.games.harrow_county.facts import AttackFailed, CubesFell, HaintKilled
+from companion.games.harrow_county.hester import CUBE_OF, TERRAIN_OF
+from companion.games.harrow_county.hester_facts import FirePutOut, HesterKilled
 from companion.games.harrow_county.state import RED, State
-from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Raging, Striking, Turn
-from companion.games.harrow_county.steps.battle import by_colour, price, stuck, superiority
+from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Dousing, HesterTurn, Raging, Striking, Turn
+from companion.games.harrow_county.steps.battle import price, stuck, superiority, thrown
 from companion.games.harrow_county.steps.talents import RAGE
 from companion.games.view import Odds, Outcome
 from companion.kernel import Fact, Place, Seat, top
@@ -33,8 +35,8 @@ def throw_of(before: State, fact: Fact) -> Fallen | None:
 
 def near(s: State) -> bool:
     """Whether the Tree may be activated soon."""
-    return any(isinstance(step, Battle | Conjuring | Raging | Turn) or (isinstance(step, Acting) and step.attack)
-               for step in s.flow)
+    soon = Battle | Conjuring | Raging | Turn | HesterTurn
+    return any(isinstance(step, soon) or (isinstance(step, Acting) and step.attack) for step in s.flow)
 
 
 def odds_now(s: State) -> tuple[Odds, ...]:
@@ -42,43 +44,53 @@ def odds_now(s: State) -> tuple[Odds, ...]:
     step = top(s)
     if not isinstance(step, Battle):
         return ()
-    cubes = {seat: p.cubes for seat, p in s.players.items()}
-    chance = _chance(s, step.seat, step.target, cubes)
-    return Odds("success", chance), Odds("hold", 1 - chance, seat=s.other(step.seat))
+    chance = _chance(s, step.seat, step.target, thrown(s), step.hester)
+    against = s.hester.seat if step.hester else s.other(step.seat)
+    return Odds("success", chance), Odds("hold", 1 - chance, seat=against)
 
 
-def forecast(s: State, seat: Seat, start: Place, target: Place) -> Fraction:
+def forecast(s: State, seat: Seat, start: Place, target: Place, hester: bool = False) -> Fraction:
     """The chance that an attack succeeds, before it is declared: the red cube on the hex and the superiority cube are
     counted."""
-    cubes = {x: p.cubes for x, p in s.players.items()}
-    if red := s.seat_of(RED):
-        cubes[red] += s.cubes.get(target, 0)
+    cubes = thrown(s)
+    if s.seat_of(RED) and s.cubes.get(target):
+        cubes[RED] = cubes.get(RED, 0) + s.cubes[target]
     rage = isinstance(top(s), Raging)
-    larger, n = superiority(s, seat, start, target, RAGE if rage else 0)
-    cubes[larger] += n
-    return _chance(s, seat, target, cubes)
+    larger, n = superiority(s, seat, start, target, RAGE if rage else 0, hester)
+    if n:
+        colour = s.players[larger].colour if larger in s.players else CUBE_OF[s.terrain[target]]
+        cubes[colour] = cubes.get(colour, 0) + n
+    return _chance(s, seat, target, cubes, hester)
 
 
-def _chance(s: State, seat: Seat, target: Place, cubes: dict[Seat, int]) -> Fraction:
-    ours, theirs = (s.players[x].colour for x in (seat, s.other(seat)))
-    return attack(s.tower, by_colour(s, cubes), stuck(s), (ours,), (theirs,), price(target))
+def _chance(s: State, seat: Seat, target: Place, cubes: dict[str, int], hester: bool) -> Fraction:
+    """For a fire one cube is enough (HC-9.11)."""
+    theirs = tuple(TERRAIN_OF) if hester else (s.players[s.other(seat)].colour,)
+    needed = 1 if s.hester.fires.get(target) else price(target)
+    return attack(s.tower, cubes, stuck(s), (s.players[seat].colour,), theirs, needed)
 
 
 def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
     """What the Tree decided, and what the attacker pays for after it: cubes out against cubes out (HC-5.6)."""
-    found = [step for step in before.flow if isinstance(step, Battle | Striking)]
+    found = [step for step in before.flow if isinstance(step, Battle | Striking | Dousing)]
     if not found:
         return None
     seat, target = found[-1].seat, found[-1].target
-    against = before.other(seat)
-    ours, theirs = before.players[seat], before.players[against]
+    hester = isinstance(found[-1], Dousing) or getattr(found[-1], "hester", False)
+    against = before.hester.seat if hester else before.other(seat)
     fell = next((fact for fact in facts if isinstance(fact, CubesFell)), None)
-    own, other = (fell.out.get(p.colour, 0) if fell else p.cubes for p in (ours, theirs))
+    mine = before.players[seat]
+    own = fell.out.get(mine.colour, 0) if fell else mine.cubes
+    if hester:
+        other = sum(fell.out.get(x, 0) for x in TERRAIN_OF) if fell else before.hester.cubes_here
+    else:
+        theirs = before.players[against]
+        other = fell.out.get(theirs.colour, 0) if fell else theirs.cubes
     for fact in facts:
         match fact:
             case AttackFailed():
                 return Outcome(fact, False, own, other, against=against)
-            case HaintKilled():
+            case HaintKilled() | FirePutOut() | HesterKilled():
                 return Outcome(fact, True, own, other, against=against)
     if fell is None:
         return None

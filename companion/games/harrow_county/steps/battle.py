@@ -31,7 +31,7 @@ def begin(s: State, seat: Seat, start: Place, target: Place, extra: int = 0, hes
     """The attack is declared: a red cube of the defender's hex comes down, the larger side takes a cube (HC-5.3, 5.4).
     `extra` units are counted with the attackers; tokens that waited for the attack serve it and go into the bag."""
     waiting = s.players[seat].on_attack_jar
-    s = yield f.Attacked(seat, start, target, hester)
+    s = yield f.Attacked(seat, start, target, hester, not extra or s.settings.rage_unlocks)
     if s.cubes.get(target) and (red := s.seat_of(RED)):
         s = yield f.CubeTaken(red, target)
     larger, n = superiority(s, seat, start, target, extra, hester)
@@ -217,7 +217,10 @@ class Striking(Step, frozen=True):
                 rival = s.other(act.seat)
                 if to:
                     s = yield f.LegendMoved(rival, to, act.second)
-                s = yield from killed(s, act.seat, at, price(self.target))
+                if at or s.settings.lone_legend:
+                    s = yield from killed(s, act.seat, at, price(self.target))
+                else:
+                    s = yield f.CubesDiscarded(act.seat, price(self.target))
                 if to:
                     s = yield from arrived(s, rival, to, True)
                 if not s.units(rival, self.target):

@@ -1,0 +1,52 @@
+"""Three phones and a tablet in chapter 5: Hester moves an infected haint, a fire is made and a square filled."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.company import Company
+
+pytestmark = pytest.mark.browser
+EVA, JAN, OTA = "p1", "p2", "p3"
+RED_AT, BLUE_AT = "hex:1,0", "hex:2,0"
+
+
+def set_up(company: Company) -> None:
+    """Whoever is asked before the first jar takes the first offer."""
+    for _ in range(60):
+        offers = {seat: company.clients[seat].offers(company.code, seat) for seat in (EVA, JAN, OTA)}
+        mine = next((seat for seat, found in offers.items() if found), "")
+        if mine and any(x["do"] == "break-jar" for x in offers[mine]):
+            return
+        seat = mine or "table"
+        found = offers[mine] if mine else company.tablet.offers(company.code, "table")
+        assert company.clients[seat].enter(company.code, found[0]).status == 200
+    raise AssertionError("the set-up does not end")
+
+
+def test_hester_makes_a_fire(browser: Browser, tmp_path: Path) -> None:
+    setup = {"game": "harrow_county", "mode": "full", "colours": {EVA: "red", JAN: "blue", OTA: "black"}}
+    with Company(browser, tmp_path, "Eva", "Jan", "Ota", drafted=False, setup=setup) as company:
+        set_up(company)
+        her_turn = [{"at": "rounds"}, {"at": "hester-turn", "seat": OTA}]
+        patches: tuple[tuple[tuple[str, ...], Any], ...] = (
+            (("players", EVA, "haints"), {RED_AT: 1}), (("players", JAN, "haints"), {BLUE_AT: 1}),
+            (("townsfolk",), {}), (("buildings",), {}), (("hester", "infected"), {RED_AT: 1, BLUE_AT: 1}),
+            (("hester", "cubes"), {"plains": 3, "forest": 2, "swamp": 2, "wetland": 2}),
+            (("hester", "open_cards"), ["sloth", "all_around"]),
+            (("hester", "root_ways"), {"brown_root": {"hex:0,1": "hex:-1,2", RED_AT: "hex:0,1"}, "black_root": {}}),
+            (("hester", "colour"), "brown_root"), (("hester", "action_flames"), 3), (("flow",), her_turn))
+        made = [{"path": path, "value": value} for path, value in patches]
+        assert company.tablet.enter(company.code, {"do": "correct", "seat": EVA, "patches": made}).status == 200
+        tablet, eva, ota = company.screen("table"), company.screen(EVA, "en-GB"), company.screen(OTA)
+        expect(ota.page.locator(f'#part-board [data-place="{RED_AT}"]').first).to_be_visible()
+        move = {"do": "creep", "seat": OTA, "start": RED_AT, "to": BLUE_AT}
+        assert company.clients[OTA].enter(company.code, move).status == 200
+        ota.tap(do="feed", faction="blue")
+        hester = company.state(EVA)["state"]["hester"]
+        assert hester["eaten_squares"][JAN] == ["haints"]
+        assert hester["fires"] == {BLUE_AT: 2}
+        assert [one.faults for one in (tablet, eva, ota)] == [[], [], []]
