@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, Struct, UnsetType
 
-from companion.games.harrow_county.box.fair_folk import FAIR_CARDS,               CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS,
-               *(CARD_NUMBERS.protectors[x] for x in ("advance", "spawn", "strengthen")))
-ECTIVES, FairCard, Objective
+from companion.games.harrow_county.box.fair_folk import FAIR_CARDS, OBJECTIVES, FairCard, Objective
 from companion.games.harrow_county.box.sample import CARD_NUMBERS, HOUSE_MAPS, HOUSE_NUMBERS, KINDS, Map, Numbers
 from companion.games.harrow_county.hexes import AT, HEXES, MIDDLE, NUMBER
 from companion.kernel import UNKNOWN, Number
@@ -105,12 +103,12 @@ def map_of(board: Board) -> Map | None:
 
 def sample_box() -> Box:
     """The invented box: two house maps and numbers."""
-    rows, kammi = HOUSE_NUMBERS.protectors, CARD_NUMBERS.kammi
+    rows, kammi, cards = HOUSE_NUMBERS.protectors, CARD_NUMBERS.kammi, CARD_NUMBERS.protectors
     return Box("sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True,
                {side: board_of(drawn) for side, drawn in zip(SIDES, HOUSE_MAPS.values(), strict=True)},
                rows["advance"], rows["spawn"], rows["strengthen"], HOUSE_NUMBERS.family, CARD_NUMBERS.family,
                CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS,
-               *(CARD_NUMBERS.protectors[x] for x in ("advance", "spawn", "strengthen")))
+               cards["advance"], cards["spawn"], cards["strengthen"])
 
 
 def bare_board() -> Board:

@@ -54,9 +54,8 @@ HOUSE_NUMBERS = Numbers(
     {"advance": (2, 3, 3, 4, 4, 5), "spawn": (1, 2, 2, 3, 3, 4), "strengthen": (2, 2, 3, 3, 4, 5)},
     (3, 3, 4, 4, 5, 5, 6, 6, 7))
 CARD_NUMBERS = Numbers(
-    {"advance": (3, 3, 4, 4, 5, 5), "spawn": (2, 2, 3, 3, 4, 4), "strengthen": (2, 3, 3, 4, 5, 5)},
-    (4, 5, 5, 6, 6, 7, 7, 7, 8), (1, 2, 1, 2, 2, 3, 2, 2, 2),
+    HOUSE_NUMBERS.protectors, (4, 5, 5, 7, 6, 7, 7, 8, 8), (1, 2, 1, 3, 1, 2, 1, 2, 1),
     {"advance": (2, 4), "spawn": (2, 4), "strengthen": (2, 4), "family": (2, 4, 6, 8)},
-    {"advance": (2, 3, 3, 4, 4, 5), "spawn": (1, 2, 2, 2, 3, 3), "strengthen": (2, 2, 3, 3, 4, 4)})
+    {"advance": (2, 2, 3, 3, 4, 4), "spawn": (1, 2, 2, 2, 3, 3), "strengthen": (2, 2, 3, 3, 3, 4)})
 """The sides with card icons. The rulebook prints the Family's first three pairs, and that 7 and 3 stand somewhere; of
 Kammi's two first numbers."""
