@@ -218,7 +218,8 @@ def _after(s: State, leader: str, start: Place, used: int) -> dict[Place, Way]:
     if start not in trek or trek[-1] == start or used != trek.index(start):
         return {}
     path = trek[trek.index(start):]
-    return {path[-1]: Way(path, len(trek) - 1, not is_sea(path[0]) and any(map(is_sea, path)), 0)}
+    spent = max((x.used for x in s.bands if x.at == path[-1] and x.led == leader), default=len(trek) - 1)
+    return {path[-1]: Way(path, spent, not is_sea(path[0]) and any(map(is_sea, path)), 0)}
 
 
 _known: tuple[Any, str, dict[tuple[Place, str, str], list[Source]]] = (None, "", {})

@@ -269,3 +269,11 @@ def test_a_phase_that_has_begun_is_explained_from_where_it_stands() -> None:
 def test_no_nation_moves_no_explanation() -> None:
     with pytest.raises(ValueError, match="no nation moves"):
         explain(GAME, replace(NEW, flow=()), goal("kent 1"))
+
+
+def test_romans_who_leave_an_area_have_its_fort_behind_them() -> None:
+    """Those who stay build at once, and the last one goes by road."""
+    s = at("romans", 3, "romans: caithness 2 infantry, moray 1 fort")
+    made = explain(GAME, s, goal("caithness 0, moray 1, mar 1"))
+    assert made.found
+    assert same(s, replayed(s, made)[0], goal("caithness 0, moray 1, mar 1"))

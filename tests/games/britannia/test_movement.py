@@ -170,3 +170,11 @@ def test_S14_points_on_the_way() -> None:
     facts = facts_of(s, move("romans", "english_channel", "avalon"))
     assert [x.at for x in facts if isinstance(x, f.Scored)] == [place("wessex"), place("avalon")]
     assert [x.at for x in facts if isinstance(x, f.FortBuilt)] == [place("wessex"), place("avalon")]
+
+
+def test_S31_who_follows_a_leader_across_a_strait_is_spent_like_him() -> None:
+    s = at("saxons", 11, "saxons: orkneys 2", leaders={"egbert": "orkneys"})
+    over = do(s, move("saxons", "orkneys", "caithness", leader="egbert"),
+              move("saxons", "orkneys", "caithness", leader="egbert"))
+    assert goals(over, "saxons", "caithness", leader="egbert") == set()
+    assert goals(over, "saxons", "caithness") == set()

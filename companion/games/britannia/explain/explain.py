@@ -73,7 +73,7 @@ def _roads(s: State, side: str, there: dict[Goals, int]) -> tuple[frozenset[Plac
         return (frozenset(),)
     empty = frozenset(at for at in AREAS if at not in s.burnt and set(s.units.get(at, ())) <= {ROMANS})
     stand = frozenset(at for at in empty if s.count(ROMANS, at, FORT))
-    built, more = stand, True
+    built, more = stand | {at for at in empty if s.armies(ROMANS, at)}, True  # whoever stays there builds at once
     while more:
         entered = entered_by(routes_with(s, side, there, built), groups_of(s, side)) & empty
         built, more = built | entered, not entered <= built
