@@ -91,7 +91,8 @@ class Screen:
         for hidden in self.game.hidden(s):
             if hidden.shown_to(seat) and hidden.known != "table":
                 found = _at(s, hidden.path)
-                cards += [self.face(s, str(id), lang) for id in (found if isinstance(found, tuple) else (found,)) if id]
+                ids = found if isinstance(found, tuple) else () if isinstance(found, Mapping) else (found,)
+                cards += [self.face(s, str(id), lang) for id in ids if id]
         return tuple(cards)
 
     def common(self, s: Any, lang: str) -> Cards:

@@ -473,6 +473,15 @@ def test_only_the_factions_see_the_location_card() -> None:
     assert (GAME.tell(told, "ann").spot, GAME.tell(told, "cyd").spot) == (spot(SWORD), "?")
 
 
+def test_beside_the_fair_folk_everybody_sees_the_own_hand() -> None:
+    s = with_(PLAIN_FAIR, "ann", hand=("howl", "mob"))
+    assert [x.id for x in GAME.screen.hand(s, "ann", "en")] == [*ALL, "howl", "mob"]
+    assert [x.id for x in GAME.screen.hand(with_(s, "ann", hand=()), "ann", "en")] == list(ALL)
+    hers: State = GAME.new(Setup(THREE, {"ann": "red", "bob": "blue", "cyd": "black"}, mode="full"))
+    hers = replace(hers, hester=replace(hers.hester, hand=("sloth", "protege")))
+    assert [x.id for x in GAME.screen.hand(hers, "cyd", "en")] == ["sloth", "protege"]
+
+
 def test_a_table_that_keeps_its_card_answers_itself() -> None:
     """Nothing is asked of where things are; a faction says whether arrow or guess is right (HC-11.5)."""
     s: State = GAME.new(Setup(THREE, SEATED["colours"], mode="full", real_cards=True))

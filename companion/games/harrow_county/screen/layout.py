@@ -92,7 +92,7 @@ class Screen(derived.Screen):
                      for field, owner in hidden_from(s) if owner == seat and ids[field] != HIDDEN)
         if seat == s.fair_folk.seat:
             return tuple(self.face(s, id, lang) for id in fair_folk.cards_of(s))
-        cards = super().hand(s, seat, lang) if seat in s.players and s.players[seat].hand else ()
+        cards = super().hand(s, seat, lang)
         return (*mine, *fair_folk.location_cards(s) * (seat in s.players), *(
             x for x in cards if x.id not in (*MASKS, *DOLLS)))
 
