@@ -14,7 +14,7 @@ from companion.games.britannia.nations import ORDER, ROUNDS
 from companion.games.britannia.odds import chances, forecast
 from companion.games.britannia.screen import ahead, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
-from companion.games.britannia.steps import Battle, Battles
+from companion.games.britannia.steps import Battle, Battles, Voting
 from companion.kernel import encode, judge, legal, top
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, lead, move
 
@@ -160,3 +160,10 @@ def test_a_round_of_battle_is_shown_as_a_throw_and_says_what_it_came_to() -> Non
     assert (end.won, end.own, end.other, end.against) == (True, 1, 0, "blue")
     assert GAME.throws.near(s)
     assert GAME.throws.throw_of(s, next(x for x in facts_of(s, cast(5, 0, 0)) if type(x).__name__ == "Rolled")) is None
+
+
+def test_a_vote_says_how_many_and_those_given_so_far() -> None:
+    s = at("saxons", 9, SAXONS, Voting(("saxons", "angles")))
+    assert GAME.screen.standing(s) == ("first_vote", {"side": "saxons", "n": 3})
+    voted = do(s, a.Vote(seat="red", side="saxons", choice="saxons"))
+    assert GAME.screen.standing(voted) == ("votes", {"side": "angles", "n": 2, "votes": {"saxons": 3}})

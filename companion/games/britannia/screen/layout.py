@@ -13,8 +13,9 @@ from companion.games.britannia.screen.marks import initial, mark
 from companion.games.britannia.screen.nation_card import nation_card
 from companion.games.britannia.screen.outlines import middles, outlines
 from companion.games.britannia.screen.projection import projected
+from companion.games.britannia.scoring import english
 from companion.games.britannia.state import State
-from companion.games.britannia.steps import Battle
+from companion.games.britannia.steps import Battle, Voting
 from companion.games.view import DiceGroup, Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
 from companion.kernel import Action, Place, Seat, top
 
@@ -70,11 +71,16 @@ class Screen(derived.Screen):
         return throw_view.dice(s)
 
     def standing(self, s: State) -> Line | None:
-        """Both sides of a battle, and what its next round may bring."""
+        """Both sides of a battle; the votes of whoever is asked, and those that were given."""
         step: Any = top(s)
         if isinstance(step, Battle) and step.both(s):
             ours, theirs = (dict(s.here(step.area)[x]) for x in (step.side, step.foe))
             return "battle", {"side": step.side, "ours": ours, "foe": step.foe, "theirs": theirs, "round": step.round}
+        if isinstance(step, Voting) and step.voters:
+            n = english(s, step.voters[0])
+            cast = {side: votes for side, votes in step.votes.items() if side}
+            return ("votes", {"side": step.voters[0], "n": n, "votes": cast}) if cast else (
+                "first_vote", {"side": step.voters[0], "n": n})
         return None
 
 

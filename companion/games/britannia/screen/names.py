@@ -6,6 +6,6 @@ from companion.games import derived
 
 class Names(derived.Names):
     KINDS = {  # noqa: RUF012
-        "ours": ("kind",), "theirs": ("kind",), "winner": ("side",), "sides": ("side",),
+        "ours": ("kind",), "theirs": ("kind",), "winner": ("side",), "sides": ("side",), "votes": ("side",),
         "foe": ("side",), "by": ("side",), "choice": ("side",), "owner": ("side",),
         "name": ("leader", "side")}
