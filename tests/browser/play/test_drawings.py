@@ -22,7 +22,8 @@ from tests.web.play import invented
 PAGE = """{% extends "base.html" %}{% import "play/parts/board.html" as board %}
 {% block title %}Drawings{% endblock %}
 {% block head %}<link rel="stylesheet" href="/static/css/parts.css"><link rel="stylesheet" href="/static/css/board.css">
-<link rel="stylesheet" href="/static/css/play/surfaces.css"><link rel="stylesheet" href="/drawn.css">{% endblock %}
+<link rel="stylesheet" href="/static/css/play/surfaces.css"><link rel="stylesheet" href="/static/css/play/sides.css">
+<link rel="stylesheet" href="/drawn.css">{% endblock %}
 {% block body_class %}play {{ surface }}{% endblock %}
 {% block body %}<header class="top"></header><main class="panes" data-tab="play"><h1 class="hidden">Drawings</h1>
 <section class="pane play-pane">
