@@ -110,7 +110,8 @@ class RiseSnu(Derived):
             tournament="" if setup.tournament == "no" else setup.tournament,
             removed=_removed(setup, box), flow=(steps.Rounds(),))
         s = replace(s, players={x: replace(p, lives=figures.max_lives(s, x)) for x, p in s.players.items()})
-        s = _trial(s, setup) if mode == TRIAL else _beginners(s) if mode == BEGINNERS else _clash(s)
+        begun = _trial(s, setup) if mode == TRIAL else _beginners(s) if mode == BEGINNERS else _clash(s)
+        s = replace(s, **begun)
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def evolve(self, s: State, fact: Fact) -> State:
@@ -234,27 +235,29 @@ def _abilities(s: State) -> tuple[steps.AnyStep, ...]:
         after(seat), steps.AbilityDue(seat), steps.AbilityDue(seat)))
 
 
-def _clash(s: State) -> State:
+def _clash(s: State) -> dict[str, Any]:
+    """How a Clash begins: fields of the first position."""
     holders = [s.side(side)[-1] for side in reversed(SIDES)]
     helpers = tuple(x for side in SIDES for x in s.side(side) if not s.players[x].main)
     out = (steps.SettingOut(helpers),) if helpers else ()
-    return replace(s, flow=(*s.flow, *out, *(steps.Filling(x, HAND) for x in holders), *_abilities(s)))
+    return {"flow": (*s.flow, *out, *(steps.Filling(x, HAND) for x in holders), *_abilities(s))}
 
 
-def _beginners(s: State) -> State:
+def _beginners(s: State) -> dict[str, Any]:
     """Two Rainbow Bridges against two Barriers; nothing else is ever drawn."""
-    for seat in s.seats:
-        wanted = BEGINNERS_CARDS[s.players[seat].side]
-        hand = tuple(x for x in copies(s.box, s.deck_of(seat)) if card_of(x) == wanted)
-        s = replace(s, players=s.players | {seat: replace(s.players[seat], hand=hand)})
-    return replace(s, decks_closed=("dreams", "horrors"))
+    players = dict(s.players)
+    for seat, player in s.players.items():
+        wanted = BEGINNERS_CARDS[player.side]
+        players[seat] = replace(player, hand=tuple(x for x in copies(s.box, s.deck_of(seat)) if card_of(x) == wanted))
+    return {"players": players, "decks_closed": ("dreams", "horrors")}
 
 
-def _trial(s: State, setup: Setup) -> State:
+def _trial(s: State, setup: Setup) -> dict[str, Any]:
+    """How a Trial begins: fields of the first position."""
     deals = tuple(steps.Filling(x, TRIAL_HAND) for x in reversed(s.seats))
     first = () if setup.first in s.seats else (steps.FirstRolls(s.seats),)
-    return replace(s, first=setup.first if setup.first in s.seats else "", flow=(
-        *s.flow, steps.SettingOut(slowest_first(s)), steps.DecksAway(), *deals, *_abilities(s), *first))
+    return {"first": setup.first if setup.first in s.seats else "", "flow": (
+        *s.flow, steps.SettingOut(slowest_first(s)), steps.DecksAway(), *deals, *_abilities(s), *first)}
 
 
 GAME = RiseSnu()

@@ -76,5 +76,6 @@ def infect(where: str, **more: Any) -> b.Infect:
 
 PLENTY = {"plains": 3, "forest": 2, "swamp": 1, "wetland": 1}
 RICH = with_hester(cubes=PLENTY)
-__all__ = ["BARE", "FRESH3", "GAME", "HOME", "ONE", "OUTSIDE", "PLENTY", "RICH", "THEIRS", "TRIO", "TWO",
+AFTER = rooted((at(0, 0), ONE), (ONE, TWO), s=pair(ill=0, sick=0, s=RICH))
+__all__ = ["AFTER", "BARE", "FRESH3", "GAME", "HOME", "ONE", "OUTSIDE", "PLENTY", "RICH", "THEIRS", "TRIO", "TWO",
            "WITH_KAMMI", "at", "creep", "her_turn", "infect", "inside", "pair", "root", "rooted", "with_hester"]
