@@ -40,6 +40,7 @@ def test_a_reminder_is_shown_once(window: Window, stage: Stage) -> None:
     stage.correct(code, "players", "p2", "camps", to=3)
     page = hand(window, code)
     stage.correct(code, "round", to=2)
+    page.locator(".bubble:visible [data-seen]").click()  # what the coach explains comes first
     line = page.locator("[data-reminder=camps]")
     expect(line).to_be_visible()
     expect(line).to_contain_text("Jan")

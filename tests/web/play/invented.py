@@ -29,7 +29,8 @@ def told(lang: str = "en", *drawings: Drawing) -> Any:
         name=lambda field, value: WORDS[lang].get(f"{field}.{value}", str(value).title()),
         place=lambda at: at.partition(":")[2].title(), icons=SimpleNamespace(SIGNS={"moon": "moon"}),
         game=SimpleNamespace(pictures=None))
-    return SimpleNamespace(drawings=drawings, drawing="", faced_next="", crowded=False, timeline=(), t=t, reader=reader,
+    return SimpleNamespace(drawings=drawings, open_drawing=drawings[0].id if drawings else "", faced_next="",
+                           crowded=False, board_idle=False, timeline=(), t=t, reader=reader,
                            rule=lambda kind, name: f"X-{kind}-{name}" if name == "wood" else "")
 
 
