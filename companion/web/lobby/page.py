@@ -256,6 +256,8 @@ def _begin_campaign(wish: wizard.TableForm) -> Answer:
 def _open_new_table(game: str, setup: dict[str, Any], names: dict[Seat, str], strictness: str, help: bool,
             book: str) -> tuple[Any, str]:
     """Open a table; it and the pass of its table screen. Whatever the app can draw at the start is drawn."""
+    if not games.known(game):
+        raise TableError("unknown", "game.unknown", game=game)
     answered = answers.in_setup(games.about(game), setup, answers.read(store.folder(), games.about(game)))
     whole = story_choice.setup_with_book(game, answered, book)
     table = taps.open_table(game, encode(whole), names, strictness, help=help, book="" if whole is answered else book)
