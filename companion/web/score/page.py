@@ -192,6 +192,7 @@ def cards(code: str) -> str:
     """The sheet of every player or side as it stands, to be printed."""
     access = find(code)
     s = screen_for(access, request.args.get("as", ""))
+    finale_of(s)  # a tool has none
     groups = s.led or tuple(Led(panel.seat, (panel,)) for panel in s.seated)
     return render_template("score/cards.html", s=s, groups=groups, back=url_for("table.page", code=access.table.code))
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion import assets
+from companion.games.view import RoundAhead
 from companion.kernel import Number
 from companion.web import game_files, qr
 from companion.web.play import advice
@@ -146,6 +147,8 @@ def _screens() -> dict[str, Screen]:
     shown["asked"] = of("trail", asked={
         "text": shown["trail"].t("web.amend.stopped", number=entries[0].number, what=shown["trail"].undo),
         "why": [next(iter(entries[3].marks)).text]})
+    shown["rounds"] = of("trail")
+    shown["rounds"].timeline = tuple(RoundAhead(n) for n in range(1, 17))
     url = "http://192.168.1.20:8000/j/H7KQ2M"
     shown["covered"].join = {"code": "H7KQ2M", "url": url, "qr": qr.svg(url), "alone": False}
     shown["covered"].taken = dict.fromkeys(("p1", "p3"), "")

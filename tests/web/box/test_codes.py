@@ -84,7 +84,7 @@ def test_every_kind_of_code_has_its_words() -> None:
 
 def test_the_page_is_found_from_the_box_and_from_the_shelf(owner: Owner) -> None:
     assert f'href="{owner.home}/codes"' in owner.page()
-    assert f'href="{SAMPLE}"' in owner.get("/boxes", json=False).text
+    assert f'href="{SAMPLE}?game=near_and_far"' in owner.get("/boxes", json=False).text
 
 
 @pytest.mark.parametrize(("form", "paper"), [("15", "Letter"), ("20", "A4"), ("25", "A4"), ("insert", "Letter")])

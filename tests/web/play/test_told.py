@@ -41,8 +41,8 @@ def test_few_cards_to_choose_from_come_before_the_board(table: Device) -> None:
         hires = [a for a in table.offers("p1")["actions"] if a["do"] == "hire"]
         if len(hires) > 1:  # one alone is a button in the dock
             break
-    assert 2 <= len(hires) <= 3
-    assert ABOVE in table.parts("p1")["parts"]["board"]
+    assert len(hires) > 1
+    assert (ABOVE in table.parts("p1")["parts"]["board"]) == (len(hires) <= 3)  # several may cost the same
     assert ABOVE not in table.parts("p2")["parts"]["board"]  # nothing to choose there
 
 

@@ -178,7 +178,7 @@ def test_a_story_at_its_moment_is_opened_as_by_its_button(app: Flask) -> None:
     assert f"{eva.at('scan')}?as=p1" in eva.parts("p1")["parts"]["undo"]
     elsewhere = send(eva, {"as": "p1", "typed": code(app, "entry", "B")}).get_json()
     assert elsewhere["done"] is None
-    assert eva.get(eva.at("telling?as=p1")).get_json()["told"] == ""
+    assert eva.get(eva.at("telling?as=p1")).get_json()["opening"] == ""
     opened = send(eva, {"as": "p1", "typed": here}).get_json()
     assert opened["done"], opened
     assert eva.get(eva.at("telling?as=p1")).get_json()["code"] == "A"
