@@ -55,7 +55,7 @@ def refused(page: Page) -> None:
     tab("play")(page)
     while (fold := page.locator(".offers details.near:not([open]) > summary")).count():
         fold.first.click()
-    page.locator(".offers [data-near]").first.click()
+    page.locator(".offers [data-near]:visible").first.click()  # those of the town stand on its tiles
     sheet(page)
 
 
