@@ -1,14 +1,14 @@
 """What a seat may not know, out of what a game calls hidden."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.view import Hidden
-from companion.kernel import Seat
+from companion.kernel import Corrected, Seat
 
 
 def veiled(s: Any, hidden: Iterable[Hidden], seat: Seat) -> Any:
@@ -17,6 +17,15 @@ def veiled(s: Any, hidden: Iterable[Hidden], seat: Seat) -> Any:
         if not thing.shown_to(seat) and thing.known != "table":
             s = _masked(s, thing.path)
     return s
+
+
+def veiled_correction(fact: Corrected, shows: Callable[[tuple[str | int, ...]], bool]) -> Corrected:
+    """The correction with "?" for each value under a path that would show what is secret; a list keeps its length."""
+    return Corrected(tuple(replace(x, value=_question_marks(x.value)) if shows(x.path) else x for x in fact.patches))
+
+
+def _question_marks(value: Any) -> Any:
+    return ["?" for _ in value] if isinstance(value, list | tuple) else "?"
 
 
 def _masked(value: Any, path: tuple[str | int, ...]) -> Any:

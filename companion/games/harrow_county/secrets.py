@@ -1,10 +1,9 @@
 """What others may not know: cards in a hand, which of Kammi's tokens is the goblin, which doll is real (HC-6.2, 8)."""
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
+from companion.games.derived.hidden import veiled_correction
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county import fair_folk_facts as ff
@@ -29,15 +28,9 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
             return replace(fact, card=HIDDEN)
         case ff.ItemHidden(seat=owner) if owner != seat:
             return replace(fact, spot=HIDDEN)
-        case Corrected(patches=patches):
-            return Corrected(tuple(replace(x, value=_masked(x.value)) if _shows_a_hand(x.path, seat) else x
-                                   for x in patches))
+        case Corrected():
+            return veiled_correction(fact, lambda path: _shows_a_hand(path, seat))
     return fact
-
-
-def _masked(value: Any) -> Any:
-    """As many `?` as there were cards."""
-    return [HIDDEN for _ in value] if isinstance(value, list | tuple) else HIDDEN
 
 
 def _shows_a_hand(path: tuple[str | int, ...], seat: Seat) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.derived.hidden import veiled_correction
 from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import UNHEARD, Box, Option, Quest
 from companion.games.near_and_far.state import State, Told
@@ -73,15 +74,9 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
             return replace(fact, step=step.veiled(seat))
         case f.ArtifactKept(seat=owner) | f.ArtifactDiscarded(seat=owner) if owner != seat:
             return replace(fact, artifact=HIDDEN)
-        case Corrected(patches=patches):
-            return Corrected(tuple(replace(x, value=_hidden(x.value)) if _touches_secret(x.path, seat) else x
-                                   for x in patches))
+        case Corrected():
+            return veiled_correction(fact, lambda path: _touches_secret(path, seat))
     return fact
-
-
-def _hidden(value: Any) -> Any:
-    """As many `?` as there were cards."""
-    return [HIDDEN for _ in value] if isinstance(value, list | tuple) else HIDDEN
 
 
 def _touches_secret(path: tuple[str | int, ...], seat: Seat) -> bool:

@@ -1,10 +1,9 @@
 """What others may not know: the dreams and horrors in a hand (RS-R16.2, R18.4)."""
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
+from companion.games.derived.hidden import veiled_correction
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu.state import HIDDEN
 from companion.kernel import Corrected, Fact, Seat
@@ -15,15 +14,9 @@ def tell(fact: Fact, seat: Seat) -> Fact | None:
     match fact:
         case f.CardDrawn(seat=owner) if owner != seat:
             return replace(fact, card=HIDDEN)
-        case Corrected(patches=patches):
-            return Corrected(tuple(replace(x, value=_masked(x.value)) if _shows_a_hand(x.path, seat) else x
-                                   for x in patches))
+        case Corrected():
+            return veiled_correction(fact, lambda path: _shows_a_hand(path, seat))
     return fact
-
-
-def _masked(value: Any) -> Any:
-    """As many `?` as there were cards."""
-    return [HIDDEN for _ in value] if isinstance(value, list | tuple) else HIDDEN
 
 
 def _shows_a_hand(path: tuple[str | int, ...], seat: Seat) -> bool:

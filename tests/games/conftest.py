@@ -14,7 +14,7 @@ from companion.web import create_app
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One host for all tests of a module."""
-    folder: Path = tmp_path_factory.mktemp("county")
+    folder: Path = tmp_path_factory.mktemp("games")
     made = create_app(folder, testing=True)
     yield made
     made.extensions["companion_lock"].release()
