@@ -5,12 +5,13 @@ from typing import Any
 
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.box.cards import HESTER_CARDS, UPGRADES
-from companion.games.harrow_county.box.sample import TERRAINS, Numbers
-from companion.games.harrow_county.hester import ACTIONS, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS, SIDE, Hester
 from companion.games.harrow_county.box.fair_folk import OFFERS
-from companion.games.harrow_county.fair_folk import ALL_ARROWS, ITEMS, SPOTS, FairFolk
+from companion.games.harrow_county.box.sample import TERRAINS, Numbers
+from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, ITEMS, SPOTS, FairFolk
+from companion.games.harrow_county.hester.state import (
+    ACTIONS, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS, SIDE, Hester)
 from companion.games.harrow_county.hexes import AT
-from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, Kammi
+from companion.games.harrow_county.kammi.state import DOLLS, HIDDEN, MASKS, ROWS, Kammi
 from companion.games.harrow_county.settings import LEGENDS
 from companion.games.harrow_county.state import (
     ABILITIES, CARDS, JARS, MAX_SPOON, PURPLE, TOKENS, TURNS, Player, State)

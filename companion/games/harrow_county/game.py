@@ -10,21 +10,25 @@ from msgspec.structs import replace
 from companion.games.contract import BoxServices, Cubes, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import hester_actions as b
-from companion.games.harrow_county import (
-    evolve, facts, fair_folk_actions, fair_folk_facts, hester_actions, hester_facts, kammi_facts, secrets, steps)
+from companion.games.harrow_county import evolve, facts, secrets, steps
 from companion.games.harrow_county.about import ABOUT
-from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.boxing import BOXING
+from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.components import SIDES, Box, map_of, numbers, sample_box
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.coherence import (
     counted, fair_folk_fits, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
-from companion.games.harrow_county.fair_folk import FairFolk, hidden_from as fair_secrets
-from companion.games.harrow_county.hester import FEAST, FIRST_CARDS, Hester, new_hester
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk import facts as fair_facts
+from companion.games.harrow_county.fair_folk.state import FairFolk, hidden_from as fair_secrets
+from companion.games.harrow_county.fair_folk.steps.forced import fair_step
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester import facts as hester_facts
+from companion.games.harrow_county.hester.state import FEAST, FIRST_CARDS, Hester, new_hester
 from companion.games.harrow_county.hexes import AT, farthest_corners
-from companion.games.harrow_county.kammi import (
+from companion.games.harrow_county.kammi import facts as kammi_facts
+from companion.games.harrow_county.kammi.state import (
     DOLLS, ROWS, WAITING, Kammi, edge_beside, hidden_from)
 from companion.games.harrow_county.position.position import Check, Position
 from companion.games.harrow_county.position.things import HarrowThings
@@ -41,11 +45,10 @@ from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
     FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, colours_of, possible_sides)
-from companion.games.harrow_county.steps.effects import LEFT
-from companion.games.harrow_county.steps.forced import fair_step
 from companion.games.harrow_county.state import (
     ABILITIES, BLUE, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, PURPLE, RED,
     STORED, TOKEN_OF, TOKENS, WILD_TOKENS, Player, State)
+from companion.games.harrow_county.steps.effects import LEFT
 from companion.games.view import Hidden, Odds
 from companion.kernel import (
     Action, Codec, Fact, Finding, Patch, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, settle, top)
@@ -66,10 +69,9 @@ class HarrowCounty(Derived):
     throws: Throws = throw_view
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
-    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fair_folk_actions.DrawFairCard,
-             fair_folk_actions.DrawOffer)
-    codec = Codec(steps.Position, Setup, (*a.ALL, *hester_actions.ALL, *fair_folk_actions.ALL),
-                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_folk_facts.ALL), steps.ALL)
+    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fa.DrawFairCard, fa.DrawOffer)
+    codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL),
+                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -195,7 +197,6 @@ class HarrowCounty(Derived):
             return None
         if fair_folk := fair_step(s, action):
             return fair_folk
-            return None
         if seat not in s.players:
             return self._hesters_step(s, action)
         match action:
@@ -386,9 +387,9 @@ class HarrowCounty(Derived):
         return {s.hester.seat: HESTER, s.fair_folk.seat: SILVER}.get(side, "") if side else ""
 
 
-DRAWN = (facts.CardDrawn, hester_facts.HesterDrew, fair_folk_facts.FairCardDrawn)
-SHOWN = (kammi_facts.Unmasked, kammi_facts.DollTurned, fair_folk_facts.ArrowLaid, fair_folk_facts.GuessedWrong,
-         fair_folk_facts.ItemFound)
+DRAWN = (facts.CardDrawn, hester_facts.HesterDrew, fair_facts.FairCardDrawn)
+SHOWN = (kammi_facts.Unmasked, kammi_facts.DollTurned, fair_facts.ArrowLaid, fair_facts.GuessedWrong,
+         fair_facts.ItemFound)
 """Facts that tell everybody what was hidden."""
 GAME = HarrowCounty()
 __all__ = ["GAME", "GOAL", "HAINTS", "HarrowCounty", "Setup"]

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.games.derived.hidden import veiled_correction
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import hester_facts as h
-from companion.games.harrow_county import fair_folk_facts as ff
-from companion.games.harrow_county import kammi_facts as k
+from companion.games.harrow_county.fair_folk import facts as ff
+from companion.games.harrow_county.hester import facts as h
+from companion.games.harrow_county.kammi import facts as k
 from companion.kernel import Corrected, Fact, Seat
 
 HIDDEN = "?"

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.harrow_county.box.sample import TERRAINS, Numbers
-from companion.games.harrow_county.box.components import Box
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, TACTICS, UPGRADES
+from companion.games.harrow_county.box.components import Box
+from companion.games.harrow_county.box.sample import TERRAINS, Numbers
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.fair_folk import FairFolk
-from companion.games.harrow_county.hester import Hester
+from companion.games.harrow_county.fair_folk.state import FairFolk
+from companion.games.harrow_county.hester.state import Hester
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
-from companion.games.harrow_county.kammi import Kammi
+from companion.games.harrow_county.kammi.state import Kammi
 from companion.games.harrow_county.settings import LEGENDS, Settings
 from companion.kernel import Number, Place, Seat
 from companion.tower.models import Model
@@ -365,39 +365,11 @@ class State(Struct, frozen=True, kw_only=True):
         return not self.owner(at) and at not in self.townsfolk and at not in self.buildings \
             and at not in self.hester.fires
 
-    def escorts(self, seat: Seat, at: Place) -> bool:
-        """Whether townsfolk may walk there: a unit of the Protectors or a path, and nothing in the way (HC-4.5.3)."""
-        return (self.units(seat, at) > 0 or self.paths.get(at, 0) > 0) and self.settles(seat, at)
-
     def settles(self, seat: Seat, at: Place) -> bool:
         """Whether townsfolk could stand there at all: not in the Brambles, not with an enemy unit or a building."""
         return at != MIDDLE and not self.units(self.other(seat), at) and not self.buildings.get(at) \
             and at not in self.hester.fires
 
-    def walks(self, seat: Seat, start: Place) -> tuple[Place, ...]:
-        """Every hex that townsfolk can reach from there along units and paths."""
-        if not self.units(seat, start) and not self.paths.get(start, 0):
-            return ()
-        found, edge = [start], [start]
-        while edge:
-            edge = list(dict.fromkeys(at for x in edge if x != self.homes[seat] or x == start for at in NEXT[x]
-                                      if at not in found and self.escorts(seat, at)))
-            found += edge
-        return tuple(found[1:])
-
-    def doomed(self, seat: Seat) -> tuple[Place, ...]:
-        """Buildings that an unbroken chain of storms joins to the Family's home (HC-4.5.3)."""
-        home, ends = self.homes[seat], self.settings.chain_ends
-        if (ends or home in self.hester.fires) and not self.storm(home):
-            return ()
-        found, edge = [home], [home]
-        while edge:
-            edge = list(dict.fromkeys(
-                at for x in edge for at in NEXT[x] if at not in found
-                and (self.storm(at) or (not ends and at in self.buildings))))
-            found += edge
-            edge = [at for at in edge if self.storm(at)]
-        return tuple(at for at in self.buildings if at in found)
 
 
 def holding(things: Mapping[str, int], key: str, by: int) -> dict[str, int]:

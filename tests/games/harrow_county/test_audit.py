@@ -15,7 +15,7 @@ from companion.games.harrow_county.hexes import MIDDLE, NEXT
 from companion.games.harrow_county.state import State
 from companion.kernel import encode
 from tests.games.harrow_county.helpers import at, with_
-from tests.games.harrow_county.hester_table import with_hester
+from tests.games.harrow_county.hester.table import with_hester
 from tests.games.harrow_county.test_suite import HESTER, KAMMI, SETUPS
 from tests.games.suite.conformance import play, spread
 

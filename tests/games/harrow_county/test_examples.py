@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.goals import walks
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.settings import Settings
 from companion.games.harrow_county.state import State
@@ -166,7 +167,7 @@ def test_E14_townsfolk_walk_home_along_units_and_paths() -> None:
     s = do(s, a.Guide(seat="ann", start=at(0, -1), to=HOME))
     assert (s.townsfolk, s.players["ann"].points) == ({}, 2)
     nobody_home = units(s, "ann", at(1, 0), q0_rm1=1)
-    assert HOME not in replace(nobody_home, townsfolk={at(0, -1): 1}).walks("ann", at(0, -1))
+    assert HOME not in walks(replace(nobody_home, townsfolk={at(0, -1): 1}), "ann", at(0, -1))
 
 
 def test_E15_the_last_storm_of_a_chain_destroys_the_building() -> None:

@@ -10,6 +10,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.game import Setup
+from companion.games.harrow_county.goals import doomed, walks
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, NUMBER
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.settings import MAPS, Settings
@@ -122,9 +123,9 @@ def test_a_full_row_sends_the_token_to_the_box() -> None:
 
 def test_without_a_storm_at_home_nothing_is_destroyed() -> None:
     s = units(replace(PLAIN, buildings={MIDDLE: 1}, storms=(at(0, -2), at(0, -1), MIDDLE)), "bob", at(2, 0))
-    assert s.doomed("bob") == ()
-    assert replace(s, settings=Settings(chain_ends=False)).doomed("bob") == (MIDDLE,)
-    assert replace(s, storms=(*s.storms, THEIRS)).doomed("bob") == (MIDDLE,)
+    assert doomed(s, "bob") == ()
+    assert doomed(replace(s, settings=Settings(chain_ends=False)), "bob") == (MIDDLE,)
+    assert doomed(replace(s, storms=(*s.storms, THEIRS)), "bob") == (MIDDLE,)
 
 
 def test_track_and_talent_once_each() -> None:
@@ -242,5 +243,5 @@ def test_how_likely_an_attack_is_counts_superiority_and_the_red_cube() -> None:
 
 def test_townsfolk_and_storms_never_enter_the_brambles() -> None:
     s = units(replace(PLAIN, townsfolk={at(0, 1): 1}), "ann", HOME, q0_r1=1, q0_r0=1)
-    assert s.walks("ann", at(0, 1)) == ()
+    assert walks(s, "ann", at(0, 1)) == ()
     assert NUMBER[MIDDLE] == 61

@@ -8,17 +8,20 @@ from typing import Any, ClassVar
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import hester_actions as b
-from companion.games.harrow_county import hester_facts as h
-from companion.games.harrow_county import kammi_facts as k
-from companion.games.harrow_county import fair_folk_actions as fa
-from companion.games.harrow_county import fair_folk_facts as ff
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS
-from companion.games.harrow_county.fair_folk import ITEMS, all_of, held, possible, spot
-from companion.games.harrow_county.hester import OUTSIDE, hester_deck
-from companion.games.harrow_county.kammi import DOLLS, MASKS, hidden_from, mixable
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk import facts as ff
+from companion.games.harrow_county.fair_folk.state import ITEMS, all_of, held, possible, spot
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester import facts as h
+from companion.games.harrow_county.hester.state import OUTSIDE, hester_deck
+from companion.games.harrow_county.kammi import facts as k
+from companion.games.harrow_county.kammi.state import DOLLS, MASKS, hidden_from, mixable
 from companion.kernel import UNKNOWN, Action, Fact
-from tests.games.harrow_county import cases, cases_cards, cases_fair_folk, cases_hester, cases_kammi, cases_tiles
+from tests.games.harrow_county import cases, cases_cards, cases_tiles
+from tests.games.harrow_county.fair_folk import cases as cases_fair_folk
+from tests.games.harrow_county.hester import cases as cases_hester
+from tests.games.harrow_county.kammi import cases as cases_kammi
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
@@ -329,7 +332,7 @@ class TestGoldenOfTheFullGame(Golden):
 
 class TestGoldenOfTheFairFolk(Golden):
     id = "harrow_county"
-    folder = Path(__file__).with_name("golden_fair_folk")
+    folder = Path(__file__).parent / "fair_folk" / "golden"
     played: ClassVar[Mapping[str, Recorded]] = {
         "fair_folk": Recorded(FAIR["fair_folk"], 14), "fair_real": Recorded(FAIR["fair_real"], 1)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {
@@ -339,7 +342,7 @@ class TestGoldenOfTheFairFolk(Golden):
 
 class TestGoldenOfKammi(Golden):
     id = "harrow_county"
-    folder = Path(__file__).with_name("golden_kammi")
+    folder = Path(__file__).parent / "kammi" / "golden"
     played: ClassVar[Mapping[str, Recorded]] = {
         "kammi_and_protectors": Recorded(KAMMI["kammi_and_protectors"], 25),
         "kammi_and_family": Recorded(KAMMI["kammi_and_family"], 12)}
@@ -349,7 +352,7 @@ class TestGoldenOfKammi(Golden):
 
 class TestGoldenOfHester(Golden):
     id = "harrow_county"
-    folder = Path(__file__).with_name("golden_hester")
+    folder = Path(__file__).parent / "hester" / "golden"
     played: ClassVar[Mapping[str, Recorded]] = {"hester": Recorded(HESTER["hester"], 10)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("root-placed", "terrain-gained", "infected", "crept", "cubes-fell")

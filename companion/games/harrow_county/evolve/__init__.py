@@ -7,9 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.evolve import cards, fair_folk, hester, kammi
+from companion.games.harrow_county.evolve import cards
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
-from companion.games.harrow_county.fair_folk import SILVER
+from companion.games.harrow_county.fair_folk import evolve as fair_folk
+from companion.games.harrow_county.fair_folk.state import SILVER
+from companion.games.harrow_county.hester import evolve as hester
+from companion.games.harrow_county.kammi import evolve as kammi
 from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.hester import HAINT_WORDS
-from companion.games.harrow_county.hexes import MIDDLE
-from companion.games.harrow_county.state import LEGENDS_OF, MAX_SPOON, TOKENS, State, holding
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, lost, player
-from companion.games.harrow_county.evolve.kammi import hers, moved
+from companion.games.harrow_county.hester.state import HAINT_WORDS
+from companion.games.harrow_county.hexes import MIDDLE
+from companion.games.harrow_county.kammi.evolve import hers, moved
+from companion.games.harrow_county.state import LEGENDS_OF, MAX_SPOON, TOKENS, State, holding
 from companion.kernel import Fact, Place, Seat
 
 

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from companion.games.derived import Row, Things
 from companion.games.derived.things import One
 from companion.games.harrow_county.box.cards import HESTER_CARDS, LAID, UPGRADES
+from companion.games.harrow_county.box.fair_folk import OFFERS
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.hester import (
+from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, ITEMS, SEARCH_CUBES
+from companion.games.harrow_county.goals import escorts
+from companion.games.harrow_county.hester.state import (
     CUBES_EACH, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
-from companion.games.harrow_county.box.fair_folk import OFFERS
-from companion.games.harrow_county.fair_folk import ALL_ARROWS, ITEMS, SEARCH_CUBES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
-from companion.games.harrow_county.kammi import ROWS
+from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
     ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, TURNS, WILD_TOKENS, State)
@@ -48,7 +49,7 @@ def _lies(s: State, one: One) -> bool:
 
 def _walked(s: State, one: One) -> bool:
     """Whether townsfolk are there, or could have gone there."""
-    return one.id in s.townsfolk or any(s.red(seat) and s.escorts(seat, one.id) for seat in s.factions)
+    return one.id in s.townsfolk or any(s.red(seat) and escorts(s, seat, one.id) for seat in s.factions)
 
 
 def turn_of(s: State) -> Seat:

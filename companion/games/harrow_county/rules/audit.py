@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.harrow_county.fair_folk import (
-    ARROWS, CROSSES, NESTS, SEARCH_CUBES, possible)
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester import CUBES_EACH, FLAMES, PAIR, ROOT_COLOURS, ROOTS, SNAKES
+from companion.games.harrow_county.fair_folk.state import (
+    ARROWS, CROSSES, NESTS, SEARCH_CUBES, possible)
+from companion.games.harrow_county.hester.state import CUBES_EACH, FLAMES, PAIR, ROOT_COLOURS, ROOTS, SNAKES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
-from companion.games.harrow_county.kammi import FIRST_TABLE, ROWS, SPACES, WAITING
+from companion.games.harrow_county.kammi.state import FIRST_TABLE, ROWS, SPACES, WAITING
 from companion.games.harrow_county.state import (
     CUBES, HAINTS, MAX_UNITS, NAILS, PURPLE, STORMS, TAUNTS, TOKEN_COUNTS, TURNS, WILD_TOKENS, State)
 from companion.kernel import Finding

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import hester_actions as b
-from companion.games.harrow_county.hester import HAINT_WORDS
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester.state import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State

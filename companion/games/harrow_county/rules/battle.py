@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import hester_actions as b
-from companion.games.harrow_county.hester import defends
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester.state import defends
+from companion.games.harrow_county.hester.steps.douse import Dousing
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps.douse import Dousing
 from companion.games.harrow_county.steps.talents import Raging
 from companion.kernel import Seat
 

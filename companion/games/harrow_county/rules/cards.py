@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.cards import COSTS, UPGRADES
-from companion.games.harrow_county.hester import healthy, hester_deck, ill
+from companion.games.harrow_county.hester.state import healthy, hester_deck, ill
+from companion.games.harrow_county.hester.steps.turn import DealingHester
 from companion.games.harrow_county.hexes import AT, MIDDLE, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import CARDS, TOKENS, State
@@ -14,7 +15,6 @@ from companion.games.harrow_county.steps.abilities import Acting, TwoParts, Retu
 from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shooting
 from companion.games.harrow_county.steps.common import Dealing
 from companion.games.harrow_county.steps.effects import PlacingTokens, Shifting, Way
-from companion.games.harrow_county.steps.hester import DealingHester
 from companion.games.harrow_county.steps.track import Escorting, Paths
 from companion.games.harrow_county.steps.turn import Turn
 from companion.kernel import Doubt, Seat

@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.hexes import AT, NEXT, distance
+from companion.games.harrow_county.kammi.steps.goblin import Bleeding
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import EMMY, LEVI, State
 from companion.games.harrow_county.steps.common import snakes_of
-from companion.games.harrow_county.steps.goblin import Bleeding
 from companion.games.harrow_county.steps.legend import LegendJar, Swaying, bare
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Seat

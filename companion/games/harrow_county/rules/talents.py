@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester import HAINT_WORDS
+from companion.games.harrow_county.hester.state import HAINT_WORDS
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.rules.turn import power

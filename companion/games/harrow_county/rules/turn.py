@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county.goals import walks
 from companion.games.harrow_county.hexes import AT, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import ABILITIES, JARS, State
@@ -185,5 +186,5 @@ def a_space_on_the_board(s: State, step: Any, seat: Seat) -> Iterator[Particular
 
 @rules.forbids("guide.way", a.Guide)
 def along_units_and_paths(s: State, step: Any, act: a.Guide) -> Iterator[Particulars]:
-    if act.to not in s.walks(act.seat, act.start):
+    if act.to not in walks(s, act.seat, act.start):
         yield {"start": act.start, "to": act.to, "at": (act.start, act.to)}

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.derived.coach import Book, Tips
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import fair_folk_actions as fa
-from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county import steps
-from companion.games.harrow_county.fair_folk import possible
-from companion.games.harrow_county.hester import FEAST, makes_fire
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk.state import possible
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester.state import FEAST, makes_fire
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import GOAL, PURPLE, State

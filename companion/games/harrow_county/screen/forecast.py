@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.evolve import evolve
+from companion.games.harrow_county.goals import doomed, walks
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.state import State
 from companion.games.view import Line
@@ -22,12 +23,12 @@ def forecast(s: State, seat: Seat) -> Line | None:
 
 def at_home(s: State, seat: Seat) -> int:
     """How many of the townsfolk could walk home along units and paths."""
-    return sum(n for at, n in s.townsfolk.items() if s.homes[seat] in s.walks(seat, at))
+    return sum(n for at, n in s.townsfolk.items() if s.homes[seat] in walks(s, seat, at))
 
 
 def falling(s: State, seat: Seat) -> tuple[Place, ...]:
     """Buildings that a chain of storms reaches, the one counted that the legend leaves behind."""
     at = s.players[seat].legend
     if at != MIDDLE and not s.storm(at) and s.storms_left:
-        return evolve(s, f.StormPlaced(seat, at)).doomed(seat)
-    return s.doomed(seat)
+        return doomed(evolve(s, f.StormPlaced(seat, at)), seat)
+    return doomed(s, seat)

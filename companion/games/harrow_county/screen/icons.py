@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from companion.games import derived
-from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.actions import BreakJar, ChooseAbility, Draw, Keep
+from companion.games.harrow_county.box.sample import TERRAINS
 from companion.kernel import Action
 
 JAR_ICONS = {"ability": "paw", "wild": "wild", "legend": "scroll", "attack": "claw"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from companion.games.harrow_county.goals import walks
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.kammi import kammis
+from companion.games.harrow_county.kammi.state import kammis
 from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, State
 from companion.kernel import Place, Seat
 
@@ -74,7 +75,7 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
     home, stands = s.homes[seat], s.stands(seat)
     goal, ways = 0.0, [0.0]
     for at in s.townsfolk:
-        reached = min((distance(x, home) for x in (at, *s.walks(seat, at))), default=FAR)
+        reached = min((distance(x, home) for x in (at, *walks(s, seat, at))), default=FAR)
         goal += max(0, 9 - reached)
         nearest = sorted(distance(x, at) for x in stands)[:2]
         both = (2.4, 1.6) if s.book_chapter > 2 else (1.2, 0.5)

@@ -8,24 +8,25 @@ from msgspec.structs import replace
 
 from companion.games import derived
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.hester import FEAST, healthy, ill
+from companion.games.harrow_county.fair_folk import screen as fair_folk
+from companion.games.harrow_county.fair_folk.actions import DrawFairCard, HideItem
+from companion.games.harrow_county.fair_folk.state import PLACE_OF
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester.screen import hester_cards, hester_counters, hester_tokens, step_line
+from companion.games.harrow_county.hester.state import FEAST, healthy, ill
 from companion.games.harrow_county.hexes import AT, NUMBER
-from companion.games.harrow_county.screen.icons import TOKEN_ICONS
-from companion.games.harrow_county.fair_folk import PLACE_OF
-from companion.games.harrow_county.fair_folk_actions import DrawFairCard, HideItem
-from companion.games.harrow_county.screen import fair_folk, throw_view
+from companion.games.harrow_county.kammi.facts import Unmasked
+from companion.games.harrow_county.kammi.state import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
+from companion.games.harrow_county.kammi.steps.goblin_ways import GOBLIN_WAYS
+from companion.games.harrow_county.screen import throw_view
 from companion.games.harrow_county.screen.forecast import forecast
-from companion.games.harrow_county.screen.hester import hester_cards, hester_counters, hester_tokens, step_line
-from companion.games.harrow_county.kammi_facts import Unmasked
-from companion.games.harrow_county.kammi import DOLLS, HIDDEN, MASKS, ROWS, SPACES, hidden_from
+from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
 from companion.games.harrow_county.steps import (
     Acting, Bleeding, FairTurn, HesterTurn, Hiding, PullingDoll, Seeking, Tricking, Turn)
 from companion.games.harrow_county.steps.battle import fall_colours
-from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.steps.legend import bare
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Panel, Token
 from companion.kernel import Action, Place, Seat, Unknown, perform, top

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games import derived
 from companion.games.derived.names import thing
-from companion.games.harrow_county.fair_folk import ALL_ARROWS, PLACE_OF, Arrow, ends_of
+from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, PLACE_OF, Arrow, ends_of
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.state import State
 

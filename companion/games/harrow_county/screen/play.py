@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import fair_folk_actions as fa
-from companion.games.harrow_county import hester_actions as b
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk.coach import choices as fair_choices
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hester.coach import hester_choices
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.kammi import ROWS, SPACES, goblins
-from companion.games.harrow_county.screen import fair_play
-from companion.games.harrow_county.screen.hester_play import hester_choices
+from companion.games.harrow_county.kammi.state import ROWS, SPACES, goblins
 from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import PURPLE, State
@@ -46,7 +46,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     if step is None or seat not in step.actors(s):
         return
     if seat == s.fair_folk.seat:
-        yield from (Choice(*found) for found in fair_play.choices(game, s, seat))
+        yield from (Choice(*found) for found in fair_choices(game, s, seat))
         return
     if isinstance(step, steps.Hiding | steps.Answering):  # where things are hidden, no coach should say
         return

@@ -7,8 +7,8 @@ from companion.games import derived
 from companion.games.derived.preparation import Listed
 from companion.games.harrow_county.box.cards import UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester import ROOT_COLOURS, ROOTS
-from companion.games.harrow_county.kammi import ROWS
+from companion.games.harrow_county.hester.state import ROOT_COLOURS, ROOTS
+from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import ABILITIES, JARS, TOKENS, State
 from companion.games.view import Laid

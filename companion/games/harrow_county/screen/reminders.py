@@ -4,7 +4,7 @@ from __future__ import annotations
 from companion.games import derived
 from companion.games.derived.reminders import Due, Now
 from companion.games.harrow_county import steps
-from companion.games.harrow_county.hester import FEAST
+from companion.games.harrow_county.hester.state import FEAST
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.state import GOAL, MAX_CUBES, MAX_SCROLLS, TURNS
 from companion.games.harrow_county.steps.common import free_steps

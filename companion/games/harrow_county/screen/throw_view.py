@@ -7,8 +7,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from companion.games.harrow_county.facts import AttackFailed, CubesFell, HaintKilled
-from companion.games.harrow_county.hester import CUBE_OF, TERRAIN_OF
-from companion.games.harrow_county.hester_facts import FirePutOut, HesterKilled
+from companion.games.harrow_county.hester.facts import FirePutOut, HesterKilled
+from companion.games.harrow_county.hester.state import CUBE_OF, TERRAIN_OF
 from companion.games.harrow_county.state import RED, State
 from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Dousing, HesterTurn, Raging, Striking, Turn
 from companion.games.harrow_county.steps.battle import price, stuck, superiority, thrown

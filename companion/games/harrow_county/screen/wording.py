@@ -7,8 +7,8 @@ from typing import Any
 from companion.games import derived
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.hester import HAINT_WORDS, OUTSIDE
-from companion.games.harrow_county.kammi import MASKS
+from companion.games.harrow_county.hester.state import HAINT_WORDS, OUTSIDE
+from companion.games.harrow_county.kammi.state import MASKS
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
 from companion.games.harrow_county.steps import (
     Acting, Answering, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)

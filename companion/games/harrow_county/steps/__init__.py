@@ -1,27 +1,28 @@
 """The sequence of play: one step for each point at which somebody must or may do something."""
 from __future__ import annotations
 
+from companion.games.harrow_county.fair_folk.steps.offers import Bargain, TakingOffers
+from companion.games.harrow_county.fair_folk.steps.seeking import Answering, Surveying, Seeking
+from companion.games.harrow_county.fair_folk.steps.turn import FairCleanup, FairTurn, Hiding, MovingNest, Refilling
+from companion.games.harrow_county.hester.steps.cards import (
+    Baiting, Converging, Drifting, Favouring, Regrowing, Swapping, Wounding)
+from companion.games.harrow_county.hester.steps.douse import Dousing, SettingSpoon
+from companion.games.harrow_county.hester.steps.feast import Feasting, LosingPath
+from companion.games.harrow_county.hester.steps.fire import Feeding, Pushing
+from companion.games.harrow_county.hester.steps.paying import GainingCubes, Paying
+from companion.games.harrow_county.hester.steps.turn import (
+    DealingHester, HesterCleanup, HesterThrow, HesterTurn, Rooting)
+from companion.games.harrow_county.kammi.steps.dolls import GoingAlong, PullingDoll
+from companion.games.harrow_county.kammi.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
+from companion.games.harrow_county.kammi.steps.set_up import (
+    DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing, TwoParts, Returning
 from companion.games.harrow_county.steps.battle import Battle, Clash, Releasing, Striking
 from companion.games.harrow_county.steps.cards import Banishing, LayingOut, Shooting, Wildest
 from companion.games.harrow_county.steps.common import Carrying, Dealing
-from companion.games.harrow_county.steps.dolls import GoingAlong, PullingDoll
 from companion.games.harrow_county.steps.effects import MergingHex, PlacingTokens, Shifting
-from companion.games.harrow_county.steps.fair_folk import FairCleanup, FairTurn, Hiding, MovingNest, Refilling
-from companion.games.harrow_county.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
-from companion.games.harrow_county.steps.douse import Dousing, SettingSpoon
-from companion.games.harrow_county.steps.feast import Feasting, LosingPath
-from companion.games.harrow_county.steps.fire import Feeding, Pushing
-from companion.games.harrow_county.steps.hester import DealingHester, HesterCleanup, HesterThrow, HesterTurn, Rooting
-from companion.games.harrow_county.steps.hester_cards import (
-    Baiting, Converging, Drifting, Favouring, Regrowing, Swapping, Wounding)
-from companion.games.harrow_county.steps.paying import GainingCubes, Paying
-from companion.games.harrow_county.steps.kammi import (
-    DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
 from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
-from companion.games.harrow_county.steps.offers import Bargain, TakingOffers
-from companion.games.harrow_county.steps.seeking import Answering, Surveying, Seeking
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
 from companion.games.harrow_county.steps.tiles import Burying, FirstTiles, GoalsDue, MoreTiles

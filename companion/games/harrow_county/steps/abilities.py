@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.cards import COSTS, LAID, UPGRADES
 from companion.games.harrow_county.hexes import WITHIN, distance
-from companion.games.harrow_county.kammi import betrayed, goblins
+from companion.games.harrow_county.kammi import facts as k
+from companion.games.harrow_county.kammi.state import betrayed, goblins
 from companion.games.harrow_county.state import ABILITIES, State
 from companion.games.harrow_county.steps.battle import Battle, begin
 from companion.games.harrow_county.steps.common import advance, advances, arrived, likely_advances

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import hester_facts as h
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester import TERRAIN_OF, defends, healthy, ill
+from companion.games.harrow_county.fair_folk.state import SILVER
+from companion.games.harrow_county.fair_folk.steps.seeking import mourned
+from companion.games.harrow_county.hester import facts as h
+from companion.games.harrow_county.hester.state import TERRAIN_OF, defends, healthy, ill
+from companion.games.harrow_county.hester.steps.douse import Dousing
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.fair_folk import SILVER
+from companion.games.harrow_county.kammi.steps.set_up import hit
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED, State
 from companion.games.harrow_county.steps.common import arrived, carried
-from companion.games.harrow_county.steps.douse import Dousing
-from companion.games.harrow_county.steps.kammi import hit
-from companion.games.harrow_county.steps.seeking import mourned
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 from companion.tower.models import COLOURS, trials
 

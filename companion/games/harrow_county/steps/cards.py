@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.hexes import NEXT, WITHIN
-from companion.games.harrow_county.kammi import betrayed, goblins
+from companion.games.harrow_county.kammi import facts as k
+from companion.games.harrow_county.kammi.state import betrayed, goblins
 from companion.games.harrow_county.state import TOKENS, State
 from companion.games.harrow_county.steps.abilities import PARTS, Acting, TwoParts
 from companion.games.harrow_county.steps.common import collect, covered

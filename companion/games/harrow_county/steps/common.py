@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import hester_facts as h
-from companion.games.harrow_county import kammi_facts as k
-from companion.games.harrow_county.hester import healthy, ill
+from companion.games.harrow_county.hester import facts as h
+from companion.games.harrow_county.hester.state import healthy, ill
 from companion.games.harrow_county.hexes import NEXT
+from companion.games.harrow_county.kammi import facts as k
 from companion.games.harrow_county.state import PURPLE, State
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester import HAINT_WORDS, INFECTED, healthy
+from companion.games.harrow_county.hester.state import HAINT_WORDS, INFECTED, healthy
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, beyond, distance, in_line
-from companion.games.harrow_county.kammi import betrayed, goblins
+from companion.games.harrow_county.kammi import facts as k
+from companion.games.harrow_county.kammi.state import betrayed, goblins
+from companion.games.harrow_county.kammi.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, PURPLE, RED, TOKENS, State, holding
 from companion.games.harrow_county.steps.common import arrived, carried, rescued
-from companion.games.harrow_county.steps.goblin_ways import GOBLIN_WAYS
 from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
 
 Way = tuple[str, Place, Place]

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hexes import HEXES, NEXT
+from companion.games.harrow_county.kammi.steps.goblin import goblin_talent, her_track
 from companion.games.harrow_county.state import PURPLE, State, holding
 from companion.games.harrow_county.steps.common import (
     advance, advances, arrived, carried, likely_advances, snakes_of)
 from companion.games.harrow_county.steps.effects import Shifting
-from companion.games.harrow_county.steps.goblin import goblin_talent, her_track
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
 from companion.games.harrow_county.steps.track import Escorting, Paths, Storming

@@ -10,12 +10,12 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.cards import LAID, UPGRADES
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.fair_folk.steps.seeking import mourned
 from companion.games.harrow_county.hexes import HEXES, NEXT, WITHIN
 from companion.games.harrow_county.state import ABILITIES, STORED, TAUNTS, State
 from companion.games.harrow_county.steps.abilities import Acting, attacks_from, laid, used
 from companion.games.harrow_county.steps.battle import Battle, begin, stuck, fallen, throw, thrown
 from companion.games.harrow_county.steps.effects import PlacingTokens
-from companion.games.harrow_county.steps.seeking import mourned
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw
 
 ENOUGH = 3

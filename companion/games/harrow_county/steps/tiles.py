@@ -10,12 +10,12 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.tiles import ABILITY_TILES, LANTERN_TILE
 from companion.games.harrow_county.hexes import HEXES
+from companion.games.harrow_county.kammi.steps.goblin import her_track
 from companion.games.harrow_county.state import JARS, PURPLE, State
 from companion.games.harrow_county.steps.abilities import Acting, first_scroll
 from companion.games.harrow_county.steps.battle import plate_scored
 from companion.games.harrow_county.steps.common import Dealing
 from companion.games.harrow_county.steps.effects import LEFT, Shifting
-from companion.games.harrow_county.steps.goblin import her_track
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county.hester import haint_words
+from companion.games.harrow_county.hester.state import haint_words
 from companion.games.harrow_county.hexes import NEXT, WITHIN, distance
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_SCROLLS, TOKENS, State
 from companion.games.harrow_county.steps.common import arrived, carried, collect, covered

@@ -8,25 +8,26 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
-from companion.games.harrow_county import fair_folk_actions as fa
-from companion.games.harrow_county import fair_folk_facts as ff
-from companion.games.harrow_county import kammi_facts as k
 from companion.games.harrow_county.box.cards import UPGRADES
-from companion.games.harrow_county.fair_folk import waiting_offers
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk import facts as ff
+from companion.games.harrow_county.fair_folk.state import waiting_offers
+from companion.games.harrow_county.fair_folk.steps.offers import TakingOffers, offer_used
+from companion.games.harrow_county.fair_folk.steps.turn import FairTurn
+from companion.games.harrow_county.goals import doomed, walks
+from companion.games.harrow_county.hester.steps.turn import Rooting
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
-from companion.games.harrow_county.kammi import ROWS, goblins
+from companion.games.harrow_county.kammi import facts as k
+from companion.games.harrow_county.kammi.state import ROWS, goblins
+from companion.games.harrow_county.kammi.steps.goblin import card_works
+from companion.games.harrow_county.kammi.steps.set_up import DollsFound
 from companion.games.harrow_county.state import (
     ABILITIES, GOAL, JARS, MAX_CUBES, PURPLE, RED, TOKENS, TURNS, State)
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
 from companion.games.harrow_county.steps.cards import played
 from companion.games.harrow_county.steps.common import (
     advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
-from companion.games.harrow_county.steps.fair_folk import FairTurn
-from companion.games.harrow_county.steps.goblin import card_works
-from companion.games.harrow_county.steps.hester import Rooting
-from companion.games.harrow_county.steps.kammi import DollsFound
 from companion.games.harrow_county.steps.legend import LegendJar
-from companion.games.harrow_county.steps.offers import TakingOffers, offer_used
 from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
@@ -279,7 +280,7 @@ def destroyed(s: State, seat: Seat) -> Facts:
     at = s.players[seat].legend
     if at != MIDDLE and not s.storm(at) and s.storms_left:
         s = yield f.StormPlaced(seat, at)
-    for gone in s.doomed(seat):
+    for gone in doomed(s, seat):
         for _ in range(s.buildings[gone]):
             s = yield f.Destroyed(seat, gone)
     return s
@@ -320,11 +321,11 @@ class Rescuing(Step, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Guide, a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if any(s.walks(self.seat, at) for at in s.townsfolk) else ()
+        return (self.seat,) if any(walks(s, self.seat, at) for at in s.townsfolk) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         for start in sorted(s.townsfolk):
-            yield from (a.Guide(seat=seat, start=start, to=to) for to in s.walks(seat, start))
+            yield from (a.Guide(seat=seat, start=start, to=to) for to in walks(s, seat, start))
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: Action) -> Facts:

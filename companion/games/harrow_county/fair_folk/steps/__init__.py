@@ -1,0 +1,1 @@
+"""The steps of the Fair Folk's turn, of bargains with them, and of their search (HC-10, 11)."""

@@ -1,0 +1,1 @@
+"""Hester: her pieces, what she does, and what anybody does against her (HC-9)."""

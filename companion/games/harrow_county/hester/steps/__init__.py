@@ -1,0 +1,1 @@
+"""The steps of Hester's turn, her cards, her fires, and attacks on both (HC-9)."""

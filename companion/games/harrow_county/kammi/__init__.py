@@ -1,0 +1,1 @@
+"""Kammi, her goblin and the dolls (HC-8, 16)."""
