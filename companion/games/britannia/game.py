@@ -10,6 +10,7 @@ from companion.games.britannia import evolve, facts, steps
 from companion.games.britannia.about import ABOUT
 from companion.games.britannia.advice.coach import Coach
 from companion.games.britannia.advice.reminders import Reminders
+from companion.games.britannia.advice.repairs import repairs
 from companion.games.britannia.board import AREAS, PLACES
 from companion.games.britannia.explain.form import AfterTurn
 from companion.games.britannia.nations import (
@@ -31,7 +32,9 @@ from companion.games.britannia.ways import COUNTERS, SPLITS, WAYS, leaders_of_na
 from companion.games.derived import Derived, ranking
 from companion.games.view import Odds
 from companion.kernel import (
-    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, settle, top)
+    Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, ScoreLine, ScoreSheet, Seat, Step, judge, legal,
+    settle, top)
+
 
 class Britannia(Derived):
     """The game as kernel and screens see it."""
@@ -139,6 +142,9 @@ class Britannia(Derived):
             case "round":
                 return 1, ROUNDS
         return 0, None
+
+    def repairs(self, s: State, refused: Action) -> list[Action]:
+        return repairs(refused, legal(self, s, refused.seat), judge(self, s, refused).refusals)
 
     def settled(self, patch: Patch) -> bool:
         return patch.path[:1] == ("seats",)

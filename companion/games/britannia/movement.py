@@ -4,7 +4,7 @@ One search answers all questions. What it does not find is asked again with one 
 makes the difference is the reason of the refusal."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from companion.games.britannia.board import (
@@ -29,14 +29,15 @@ class Way(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Armies of a kind that stand together and have moved alike: how many, what they have used, where they began, and
-    where they can go."""
+    """Armies of a kind that stand together and have moved alike: how many, what they have used, where they began, where
+    they can go, and which leader led them."""
 
     n: int
     used: int
     home: Place
     sailed: bool
     ways: dict[Place, Way]
+    led: str = ""
 
 
 def raiding(s: State, side: str) -> bool:
@@ -208,7 +209,7 @@ def sources(s: State, side: str, start: Place, kind: str, leader: str = "", rela
             if used and start in DIFFICULT and not leader and "difficult" not in relax and side != ROMANS:
                 continue
         if found_ways:
-            found.append(Source(min(n, free), used, home, sailed, found_ways))
+            found.append(Source(min(n, free), used, home, sailed, found_ways, led))
     return found
 
 
@@ -237,20 +238,26 @@ def found_from(s: State, side: str, start: Place, kind: str, leader: str = "") -
     return known[2][key]
 
 
+Options = dict[tuple[Place, str, str], list[Source]]
+"""What armies can do, by start, kind and leader."""
+
+
 @remember_last
-def options(s: State, side: str) -> dict[tuple[Place, str, str], list[Source]]:
-    """Whatever the nation's armies can do now: by start, kind and leader."""
-    found: dict[tuple[Place, str, str], list[Source]] = {}
-    for start in s.places(side):
-        if not s.armies(side, start):
-            continue
-        leaders = ("", *(x for x in s.chiefs(side) if s.leaders[x] == start or start in s.treks.get(x, ())))
-        for kind in ARMIES:
-            if s.count(side, start, kind):
-                for leader in leaders:
-                    if made := found_from(s, side, start, kind, leader):
-                        found[start, kind, leader] = made
+def options(s: State, side: str) -> Options:
+    """Whatever the nation's armies can do now."""
+    found: Options = {}
+    for key in movers(s, side, s.places(side)):
+        if made := found_from(s, side, *key):
+            found[key] = made
     return found
+
+
+def movers(s: State, side: str, places: Iterable[Place]) -> Iterator[tuple[Place, str, str]]:
+    """Start, kind and leader of whoever might move from these places."""
+    for start in places:
+        if s.armies(side, start):
+            leaders = ("", *(x for x in s.chiefs(side) if s.leaders[x] == start or start in s.treks.get(x, ())))
+            yield from ((start, kind, leader) for kind in ARMIES if s.count(side, start, kind) for leader in leaders)
 
 
 def source_for(found: list[Source], to: Place, n: int) -> Source | None:

@@ -115,3 +115,10 @@ def test_R16_in_the_first_half_of_an_invasion_attackers_go_back_to_sea() -> None
     s = do(s, move("saxons", "frisian_sea", "kent", 2), done("saxons"), cast(1, 1, 1, 1))
     s = do(s, done("romano_british"))
     assert {x.to for x in legal(GAME, s, "red") if isinstance(x, a.Retreat)} == {"sea:frisian_sea"}
+
+
+def test_S51_no_battle_is_broken_off_while_its_dice_are_due() -> None:
+    s = fight("welsh", 2, "welsh: avalon 1; belgae: avalon 1", "avalon", "belgae")
+    assert [x.guard for x in judge(GAME, s, done("welsh")).refusals] == ["fight.all"]
+    s = do(s, cast(1, 1))
+    assert not judge(GAME, s, done("belgae")).refusals, "now the defender may stay"

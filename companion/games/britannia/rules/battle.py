@@ -27,7 +27,9 @@ def an_area_with_a_battle(s: State, step: Any, act: a.Fight) -> Iterator[Particu
 
 @rules.forbids_all("fight.all", a.Done)
 def every_battle_is_fought(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if isinstance(step, Battles) and (left := contested(s, step.side)):
+    """Nor is one broken off while its dice are due (S51)."""
+    due = isinstance(step, Battle) and step.stage == "dice"
+    if (isinstance(step, Battles) or due) and (left := contested(s, step.side)):
         yield {"n": len(left), "at": left}
 
 

@@ -1,18 +1,20 @@
 """Movement: reach, ground, seas, stacking, leaders (S29 to S45)."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from companion.games.britannia import actions as a
-from companion.games.britannia.board import DIFFICULT, PLACES, is_sea, stack
+from companion.games.britannia.board import PLACES, is_sea, stack
 from companion.games.britannia.movement import (
-    best_way, found_from, options, overrun, raiding, reach, reason, source_for)
-from companion.games.britannia.nations import ARMIES, LEADERS, ROMANS
+    found_from, options, overrun, raiding, reach, reason, source_for)
+from companion.games.britannia.nations import ARMIES, LEADERS
 from companion.games.britannia.rules.book import EMPTY, Particulars, rules
+from companion.games.britannia.stacking import excess, standing, surplus, surplus_after
 from companion.games.britannia.state import State
-from companion.games.britannia.steps.moving import Moving
+from companion.games.britannia.steps.moving import Moving, moved
 from companion.kernel import Seat
 
 REASONS = ("together", "spent", "difficult", "enemy", "strait", "boats", "seas", "landing", "truce", "british", "far")
@@ -74,34 +76,14 @@ for _name in REASONS:
 
 @rules.forbids("move.stack", a.Move)
 def no_more_than_an_area_holds(s: State, step: Moving, act: a.Move) -> Iterator[Particulars]:
-    """Armies that cannot go on may not be too many where they stop: with those that can it is seen at the end (S33)."""
+    """Limits count at the end of movement: only a move is refused after which that end could no more be reached."""
     side, to = step.side, act.to
-    if s.armies(side, to) + act.n <= stack(to):
-        return
-    _, way = best_way(s, side, act.start, to, act.n, act.kind, act.leader)
-    stuck = stays(s, side, to, act.n, way.used, act)
-    if not s.fits(side, to, stuck):
-        others = [x for x in s.places(side) if x != to and not is_sea(x) and s.armies(side, x) > stack(x)]
-        if stuck > stack(to) and others and (side != ROMANS) and (to not in DIFFICULT or stuck <= 4) \
-                and all(can_shrink(s, side, x) for x in others):
-            return
-        yield {"to": to, "most": stack(to), "at": (to,)}
-
-
-def can_shrink(s: State, side: str, at: str) -> bool:
-    """Whether enough armies may still leave a crowded area, for others that have room for them now."""
-    groups = [x for kind in ARMIES for x in found_from(s, side, at, kind)]
-    room = sum(max(0, stack(to) - s.armies(side, to)) for to in {to for x in groups for to in x.ways})
-    return s.armies(side, at) - min(room, sum(x.n for x in groups)) <= stack(at)
-
-
-def stays(s: State, side: str, at: str, n: int, used: int, act: a.Move) -> int:
-    """Armies of the nation there that cannot go on, after `n` more came that have used so much."""
-    resistance = s.resistance(side, at)
-    spent = n if used >= reach(side, act.kind, bool(act.leader)) or (at in DIFFICULT and not act.leader) else 0
-    spent += sum(min(x.n, s.count(side, at, x.kind)) for x in s.bands
-                 if x.at == at and (x.used >= reach(side, x.kind, bool(x.led))))
-    return max(spent, min(s.armies(side, at) + n, 2 * resistance) if resistance else 0)
+    there = Counter(standing(s, side))
+    there.update({act.start: -act.n, to: act.n})
+    if excess(side, there) and surplus_after(s, side, moved(s, side, act)) > surplus(s, side):
+        over = [x for x, n in there.items() if not is_sea(x) and n > stack(x)]
+        over.sort(key=lambda x: (x != to, there[x]))
+        yield {"to": over[0], "most": stack(over[0]), "at": tuple(dict.fromkeys((to, *over)))}
 
 
 @rules.forbids("move.leader", a.Move)
@@ -138,8 +120,8 @@ def armies_at_sea_land(s: State, step: Any, seat: Seat) -> Iterator[Particulars]
 
 @rules.forbids_all("move.crowded", a.Done)
 def nobody_stands_too_close(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
-    if isinstance(step, Moving):
-        for at in s.crowded(step.side):
-            if can_leave(s, step.side, at):
-                yield {"to": at, "n": s.armies(step.side, at), "most": stack(at), "at": (at,)}
-
+    """As long as somebody can make room: an overruled move or an arrival may have left more than ever fit."""
+    if isinstance(step, Moving) and (crowded := s.crowded(step.side)) \
+            and excess(step.side, standing(s, step.side)) > surplus(s, step.side) and any(
+                can_leave(s, step.side, at) for at in s.places(step.side)):
+        yield from ({"to": at, "n": s.armies(step.side, at), "most": stack(at), "at": (at,)} for at in crowded)

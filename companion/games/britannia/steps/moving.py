@@ -113,13 +113,18 @@ def pleas(s: State, acting: str, seat: Seat) -> list[a.Submit]:
     return [a.Submit(seat=seat, side=x) for x in may_submit(s, acting) if s.seat(x) == seat]
 
 
-def move(s: State, side: str, act: a.Move) -> Facts:
-    """The group goes its way; areas that it passes score at once, so does the one where it stops."""
+def moved(s: State, side: str, act: a.Move) -> f.Moved:
+    """Which group goes, and its way."""
     source, way = best_way(s, side, act.start, act.to, act.n, act.kind, act.leader)
     sailed = way.sailed or is_sea(way.path[0])
-    foes = s.foes(side, act.to)
-    s = yield f.Moved(side, act.n, act.kind, way.path, act.leader, source.used, way.used, source.home, sailed)
-    for at in way.path[1:-1]:
+    return f.Moved(side, act.n, act.kind, way.path, act.leader, source.used, way.used, source.home, sailed)
+
+
+def move(s: State, side: str, act: a.Move) -> Facts:
+    """The group goes its way; areas that it passes score at once, so does the one where it stops."""
+    foes, fact = s.foes(side, act.to), moved(s, side, act)
+    s = yield fact
+    for at in fact.way[1:-1]:
         s = yield from scoring.passed(s, side, at)
     if BRITISH in foes and side in s.former:
         s = yield f.Attacked(side)
