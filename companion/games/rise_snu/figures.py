@@ -8,9 +8,9 @@ from companion.games.rise_snu.box.components import Board, Character
 from companion.games.rise_snu.box.operations import (
     Always, Bonus, CellCost, Immune, Lines, Reroll, WinsTies, always)
 from companion.games.rise_snu.ground import WORKING, ground
-from companion.games.rise_snu.remember import remember_few
+from companion.games.rise_snu.remember import remember_boards, remember_few
 from companion.games.rise_snu.state import State, card_of
-from companion.kernel import Number, Place, Seat, Unknown, remember_last, total
+from companion.kernel import Number, Place, Seat, Unknown, total
 
 EASY, HARD = 5, 10
 """What a fulfilled quest is worth (RS-R9.1)."""
@@ -154,6 +154,6 @@ _WORD = {"ring": "world", "gate": "world", "well": "void"}
 """What a CellCost calls such cells, beside their own kind."""
 
 
-@remember_last
+@remember_boards
 def terrain(board: Board) -> Mapping[Place, int]:
     return {at: COST[kind] for at, kind in ground(board).kind.items()}

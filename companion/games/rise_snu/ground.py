@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.rise_snu.box.board import cell_id, layout
 from companion.games.rise_snu.box.components import Board, Cell
-from companion.kernel import Place, remember_last
+from companion.games.rise_snu.remember import remember_boards
+from companion.kernel import Place
 
 IN_WORLD = ("ring", "gate", "hall")
 OUTSIDE = ("void", "well", "path", "mystery")
@@ -57,7 +58,7 @@ class Ground(NamedTuple):
         return ring[(self.order[at] + (-1 if back else 1)) % len(ring)]
 
 
-@remember_last
+@remember_boards
 def ground(board: Board) -> Ground:
     """The board worked out."""
     plan = layout(board)

@@ -1,12 +1,15 @@
-"""Answers about the last few states: screens ask about a position and what would follow from it in turns."""
+"""Answers about the last few positions and boards: screens ask about a position and what would follow from it in turns,
+and every table, read anew, has a board of its own that is equal to the others'."""
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
+S = TypeVar("S")
 T = TypeVar("T")
 STATES = 4
+BOARDS = 8
 
 
 def remember_few(function: Callable[[Any, str], T]) -> Callable[[Any, str], T]:
@@ -22,6 +25,28 @@ def remember_few(function: Callable[[Any, str], T]) -> Callable[[Any, str], T]:
                 return answer
         answer = function(s, seat)
         last = ((s, seat, answer), *last[:STATES - 1])
+        return answer
+
+    return answered
+
+
+def remember_boards(function: Callable[[S], T]) -> Callable[[S], T]:
+    """A decorator for a function of a board: its answers for the last BOARDS objects again, and for one that is equal
+    to any of them. To compare two boards costs a hundredth of working one out."""
+    last: tuple[tuple[S, T], ...] = ()
+
+    @wraps(function)
+    def answered(board: S) -> T:
+        nonlocal last
+        for known, answer in last:
+            if known is board:
+                return answer
+        for known, answer in last:
+            if known == board:
+                break
+        else:
+            answer = function(board)
+        last = ((board, answer), *last[:BOARDS - 1])
         return answer
 
     return answered

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from companion.box.declare import Flaw
 from companion.games.rise_snu.box.components import Board, Cell
+from companion.games.rise_snu.remember import remember_boards
 from companion.games.rise_snu.settings import WORLDS
-from companion.kernel import remember_last
 
 DIGITS = range(1, 9)
 NUMBERS = tuple(10 * tens + units for tens in DIGITS for units in DIGITS)
@@ -51,7 +51,7 @@ def cell_id(row: int, column: int) -> str:
     return f"{chr(ord('A') + column)}{row + 1}"
 
 
-@remember_last
+@remember_boards
 def layout(board: Board) -> Layout:
     """The board worked out. Also of one that is faulty: a hall whose ring is not whole is no world then."""
     cells = board.cells
