@@ -68,7 +68,8 @@ class Player(Struct, frozen=True, kw_only=True):
     lives and spell rolls. `once`: cards whose effect has worked that works once a game.
 
     Marks of a round: cards `met` and `used`, `attacked`, `tried` (a spell), `healed` (at a well). Until its turn ends:
-    `might` adds to power, `light_foot`: void costs as path. `stopped`: its movement is over. To come: `slowed` points
+    `might` adds to power, `light_foot`: void costs as path. `stopped`: its movement is over, `awoke`: by
+    awakening, so that it fights no more either (A44). To come: `slowed` points
     less, `skips` turns lost, `paralysed` by a spell, `hypnotist` plays its next turn. `resigned`: out of the game."""
 
     character: str
@@ -100,6 +101,7 @@ class Player(Struct, frozen=True, kw_only=True):
     might: int = 0
     light_foot: bool = False
     stopped: bool = False
+    awoke: bool = False
     slowed: int = 0
     skips: int = 0
     paralysed: bool = False

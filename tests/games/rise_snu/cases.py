@@ -109,6 +109,8 @@ CASES: list[Case] = [
     shown("place.working", R + "R7.5", PLACES, lay(PLACES, "E2"), lay(PLACES, "D2")),
     shown("move.phase", R + "R15.3", moving(stands(lying(CALM, "dream-knitting", "A1"), "ann", "A1")),
           go(CALM, "A3"), go(CALM, "A4"), WALKS),
+    shown("move.over", R + "R6.4", stands(with_(CASTS, stopped=True, bp=0), "bob", "A5"), cast("movement"),
+          cast("movement"), CASTS),
     shown("seat.known", R + "R1.2", TOGETHER, attack("eve"), attack()),
     shown("spell.known", R + "R14.6", CASTS, cast("sleep", "bob"), cast("lightning", "bob")),
     shown("held.known", R + "R3.3", with_(WALKS, items=("event-potion",)), hold("event-rope"), hold("event-potion")),

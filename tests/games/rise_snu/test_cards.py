@@ -3,12 +3,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.box.operations import Gain
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures, steps
+from companion.games.rise_snu.box.operations import When
 from companion.games.rise_snu.game import Setup
 from companion.games.rise_snu.steps.sending import cancel_price, number_is_free, price, refund, squares
-from companion.kernel import actors, top
+from companion.kernel import UNKNOWN, actors, judge, top
 from tests.games.rise_snu.helpers import (
     CALM, DECKS, GAME, at, do, done, draw, facts, go, inside, lying, moving, offered, quest, refused, roll, sending,
     settled, stands, walking, with_)
@@ -118,6 +120,30 @@ def test_D16_cancelling_costs_ten_more() -> None:
     cancel = a.Cancel(seat="bob", card=FIREBIRD)
     assert do(s, cancel).players["bob"].light == 30
     assert refused(with_(s, "bob", light=15), cancel) == {"cancel.light"}
+
+
+def test_the_light_of_a_card_that_nobody_told_cannot_be_checked() -> None:
+    """R16.3: neither what comes back nor what cancelling costs; its own side cancels for nothing."""
+    s = lying(lying(sending(CALM), FIREBIRD, "A1"), BEES, "A7")
+    dreams = {x: replace(s.box.dreams[x], light=UNKNOWN) for x in (FIREBIRD, BEES)}
+    s = replace(s, box=replace(s.box, dreams=s.box.dreams | dreams))
+    theirs = lying(sending(s, "bob", hand=("horror-fog",)), FIREBIRD, "A1")
+    for position, action, doubts in (
+            (s, a.Recall(seat="ann", card=FIREBIRD), ["card.light"]),
+            (theirs, a.Cancel(seat="bob", card=FIREBIRD), ["card.light"]),
+            (s, a.Cancel(seat="ann", card=BEES), [])):
+        verdict = judge(GAME, position, action)
+        assert not verdict.refusals
+        assert [x.about for x in verdict.doubts] == doubts
+
+
+def test_an_item_for_one_use_that_works_by_itself_is_gone_then() -> None:
+    """R8.6: a potion of an own box that is drunk on awakening."""
+    potion = replace(CALM.box.events["event-potion"], works=(When("awakened"), Gain("power", 1)))
+    s = replace(CALM, box=replace(CALM.box, events=CALM.box.events | {"event-potion": potion}))
+    s = inside(stands(with_(s, lives=0, items=("event-potion",)), "ann", "A3"), steps.Awakening("ann"))
+    assert (s.players["ann"].items, s.players["ann"].power) == ((), 1)
+    assert s.discards["events"] == ("event-potion",)
 
 
 def test_D17_an_own_temporary_card_is_cancelled_for_nothing() -> None:

@@ -115,6 +115,18 @@ def test_the_nearest_well_may_be_chosen_and_counted_by_points() -> None:
     assert set(nearest_wells(by_cost, at(CALM, "F5"))) == {at(CALM, x) for x in ("C3", "I3", "E8", "G8")}
 
 
+def test_both_sides_of_a_duel_may_roll_again() -> None:
+    """R3.7: the attacker lets the dice stand, then the other side is asked; new dice ask the attacker anew."""
+    s = with_(with_(TOGETHER, abilities=("ability-fearless",)), "bob", abilities=("ability-fearless",))
+    s = do(s, ATTACK, roll(5, 3))
+    assert actors(s) == ("ann",)
+    s = do(s, a.Again(seat="ann", yes=False))
+    assert actors(s) == ("bob",)
+    assert do(s, a.Again(seat="bob", yes=False)).players["bob"].lives == 2
+    s = do(s, a.Again(seat="bob", yes=True), roll(3, 5), a.Again(seat="ann", yes=False))
+    assert s.players["ann"].lives == 3
+
+
 def test_attacking_without_moving_is_a_setting() -> None:
     """R12.1, A33."""
     s = walking(TOGETHER, walked=False)

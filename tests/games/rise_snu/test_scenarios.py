@@ -313,9 +313,10 @@ def test_a_tournament() -> None:
     ended = do(s, a.EndByTime(seat="ann"))
     assert ended.over
     assert ended.winners == ("bob",)
-    left = do(s, a.Resign(seat="ann"))
+    left = do(with_(s, "bob", hypnotist="ann"), a.Resign(seat="ann"))
     assert left.players["ann"].resigned
     assert "ann" not in left.in_game()
+    assert not left.players["bob"].hypnotist
 
 
 def test_the_round_of_the_clash() -> None:

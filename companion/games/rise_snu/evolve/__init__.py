@@ -22,6 +22,8 @@ def evolve(s: State, fact: Fact) -> State:
         case f.CharacterSet(seat, to):
             return player(s, seat, at=to)
         case f.Resigned(seat):
+            for other, p in s.players.items():
+                s = player(s, other, hypnotist="") if p.hypnotist == seat else s
             return player(s, seat, resigned=True)
         case f.GameEnded(winners):
             return replace(s, over=True, winners=winners)
@@ -37,7 +39,7 @@ def _round_over(s: State, seats: tuple[Seat, ...]) -> State:
 def _moved(s: State, fact: Fact) -> State:
     match fact:
         case f.MovementBegun(seat):
-            return player(s, seat, bp=0, stopped=False)
+            return player(s, seat, bp=0, stopped=False, awoke=False)
         case f.MovementRolled(seat, _, points):
             return change(player(s, seat, slowed=0), seat, bp=points)
         case f.PointsChanged(seat, n):
@@ -53,7 +55,7 @@ def _moved(s: State, fact: Fact) -> State:
         case f.MovementEnded(seat):
             return player(s, seat, bp=0, stopped=True)
         case f.TurnEnded(seat):
-            return player(s, seat, bp=0, stopped=False, might=0, light_foot=False, hypnotist="")
+            return player(s, seat, bp=0, stopped=False, awoke=False, might=0, light_foot=False, hypnotist="")
         case f.TurnSkipped(seat, why):
             return player(s, seat, paralysed=False) if why == "paralysed" else change(s, seat, skips=-1)
         case f.TurnsLost(seat, n):
@@ -70,7 +72,7 @@ def _fought(s: State, fact: Fact) -> State:
         case f.LivesGained(seat, n):
             return player(s, seat, lives=min(max_lives(s, seat), s.players[seat].lives + n))
         case f.Awoken(seat, to, paid):
-            s = player(s, seat, at=to, lap=0, bp=0, stopped=True)
+            s = player(s, seat, at=to, lap=0, bp=0, stopped=True, awoke=True)
             if paid == "power":
                 s = change(s, seat, power=-1)
             elif paid == "experience":

@@ -20,6 +20,13 @@ from companion.kernel import Doubt, Seat, Unknown
 # Ways
 
 
+@rules.forbids_all("move.over", a.Go, a.Cast)
+def nothing_after_the_end_of_the_movement(s: State, step: Any, seat: Seat) -> Iterator[Particulars]:
+    who = mover(step, seat)
+    if s.players[who].stopped:
+        yield {"seat": who}
+
+
 @rules.forbids("go.here", a.Go, final=True)
 def another_cell(s: State, step: Any, act: a.Go) -> Iterator[Particulars]:
     if act.to == s.players[mover(step, act.seat)].at and act.to not in ways(s, mover(step, act.seat)).cheap:

@@ -28,6 +28,13 @@ def light_for_the_card(s: State, step: Any, act: a.Send) -> Iterator[Particulars
         yield {"card": act.card, "cost": price(s, act.card), "light": have}
 
 
+def _untold(s: State, card: str) -> Iterator[Doubt]:
+    """Nobody has told the light of a card that lies there (own boxes)."""
+    sent = s.sent(card)
+    if s.clash and sent and isinstance(sent.light, Unknown):
+        yield Doubt("card.light", {"card": card}, (s.lying[card].at,))
+
+
 @rules.forbids("recall.own", a.Recall)
 def only_own_cards_come_back(s: State, step: Any, act: a.Recall) -> Iterator[Particulars]:
     if not own(s, owner(step, act.seat), act.card):
@@ -35,7 +42,8 @@ def only_own_cards_come_back(s: State, step: Any, act: a.Recall) -> Iterator[Par
 
 
 @rules.forbids("recall.permanent", a.Recall)
-def only_permanent_cards_come_back(s: State, step: Any, act: a.Recall) -> Iterator[Particulars]:
+def only_permanent_cards_come_back(s: State, step: Any, act: a.Recall) -> Iterator[Particulars | Doubt]:
+    yield from _untold(s, act.card)
     if s.lying[act.card].actions:
         yield {"card": act.card, "at": (s.lying[act.card].at,)}
 
@@ -53,8 +61,10 @@ def own_permanent_cards_are_recalled(s: State, step: Any, act: a.Cancel) -> Iter
 
 
 @rules.forbids("cancel.light", a.Cancel)
-def light_for_cancelling(s: State, step: Any, act: a.Cancel) -> Iterator[Particulars]:
+def light_for_cancelling(s: State, step: Any, act: a.Cancel) -> Iterator[Particulars | Doubt]:
     seat = owner(step, act.seat)
+    if not own(s, seat, act.card):
+        yield from _untold(s, act.card)
     cost, have = cancel_price(s, seat, act.card), s.players[seat].light
     if cost > have and s.clash:
         yield {"card": act.card, "cost": cost, "light": have, "at": (s.lying[act.card].at,)}

@@ -49,7 +49,8 @@ def arrived(s: State, seat: Seat, start: Place, to: Place, by_effect: bool = Fal
         return (yield from visit_hall(s, seat, s.ground.world_of.get(to, "")))
     if kind == "mystery":
         s = yield f.MovementStopped(seat, "mystery")
-        s = yield Opened(Mystery(seat))
+        if by_effect:  # whoever walks there may attack first, then its movement rolls (A24)
+            s = yield Opened(Mystery(seat))
         s = yield from tally(s, seat, "mystery", to)
         return (yield from moment(s, seat, "mystery"))
     if kind == "well":

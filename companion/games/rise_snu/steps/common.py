@@ -83,9 +83,15 @@ class Rolling(Stage, frozen=True):
                 seat = self.roller(s)
                 return (yield f.RolledAgain(seat, self.rolled(), figures.reroll(s, seat, self.OF)))
             case a.Again():
+                if other := self.asks_another(s):
+                    return (yield Became(other))
                 s = yield Became(replace(self, faces=()))
                 return (yield from self.settle_roll(s, self.rolled() or (1,) * self.DICE))
         return s
+
+    def asks_another(self, s: State) -> Rolling | None:
+        """The step that asks somebody else as well whether the dice are rolled again, after one has let them stand."""
+        return None
 
     def settle_roll(self, s: State, faces: tuple[int, ...]) -> Facts:
         """What follows from the dice that count."""

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures
@@ -28,19 +30,24 @@ def outcome(faces: tuple[int, ...], powers: tuple[Number, ...]) -> int:
 
 
 class Duel(Rolling, frozen=True):
-    """`seat` attacks `target`: both dice at once."""
+    """`seat` attacks `target`: both dice at once. `stands`: the attacker does not roll them again."""
 
     DICE: ClassVar[int] = 2
     OF: ClassVar[str] = "duel"
     seat: Seat
     target: Seat
     faces: tuple[int, ...] = ()
+    stands: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Again)
 
     def roller(self, s: State) -> Seat:
         """Whoever can roll again decides, the attacker first."""
-        return self.seat if figures.reroll(s, self.seat, "duel") else self.target if figures.reroll(
-            s, self.target, "duel") else self.seat
+        mine, theirs = (bool(figures.reroll(s, seat, "duel")) for seat in (self.seat, self.target))
+        return self.target if theirs and (self.stands or not mine) else self.seat
+
+    def asks_another(self, s: State) -> Rolling | None:
+        asked = replace(self, stands=True)
+        return asked if self.roller(s) == self.seat != asked.roller(s) else None
 
     def powers(self, s: State) -> tuple[Number, Number]:
         return figures.power(s, self.seat, "duel"), figures.power(s, self.target, "duel")

@@ -13,7 +13,7 @@ from companion.games.rise_snu.settings import SPELLS
 from companion.games.rise_snu.state import State, card_of
 from companion.games.rise_snu.steps.arrival import use, went
 from companion.games.rise_snu.steps.common import Rolling, at_ring_world, quest_unit, tally
-from companion.games.rise_snu.steps.events import EventDue
+from companion.games.rise_snu.steps.events import EventDue, Mystery
 from companion.games.rise_snu.steps.exchange import exchange, exchanges
 from companion.games.rise_snu.steps.fights import Duel
 from companion.games.rise_snu.steps.operations import Working, does_something
@@ -27,7 +27,8 @@ START, ROLL, GO, EXPOSED, END = "start", "roll", "go", "exposed", "end"
 class Movement(Rolling, frozen=True):
     """`by` moves the character of `seat`. `way`: cells that are still to be entered. `walked`: it came to its cell by
     movement, so that it may attack. `home`: the lying card it began on, "" once it has left it. `moved`: a step was
-    made. `began`: the cell where it stood first."""
+    made. `began`: the cell where it stood first. `gate`: it walked to the Gate of Time, which is rolled for after a
+    fight there (A24)."""
 
     OF: ClassVar[str] = "movement"
     seat: Seat
@@ -39,6 +40,7 @@ class Movement(Rolling, frozen=True):
     home: str = ""
     moved: bool = False
     began: Place = ""
+    gate: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
         a.Roll, a.Again, a.UseCard, a.Go, a.Attack, a.Cast, a.UseHeld, a.HandIn, a.TakeToken, a.Resign, a.Done)
 
@@ -51,13 +53,20 @@ class Movement(Rolling, frozen=True):
     def who(self, s: State) -> tuple[Seat, ...]:
         if self.faces or self.phase == ROLL:
             return super().who(s)
+        if self.over(s):
+            late = self.phase == GO and not s.players[self.seat].awoke and (self.targets(s) or self.usable_card(s))
+            return (self.by,) if late else ()
         if self.phase == START:
             return (self.by,) if self.usable_card(s) and not s.settings.cards_after_roll else ()
-        if self.phase == GO and not self.way and not s.players[self.seat].stopped:
+        if self.phase == GO and not self.way:
             return (self.by,) if self.has_options(s) else ()
         return ()
 
     # What is possible
+
+    def over(self, s: State) -> bool:
+        """Whether no step and no spell follows any more; an attack may (A36)."""
+        return s.players[self.seat].stopped
 
     def usable_card(self, s: State) -> str:
         """The lying card under the character that it may use, "" for none."""
@@ -111,9 +120,9 @@ class Movement(Rolling, frozen=True):
         yield from self._here(s, seat)
         if self.phase == GO:
             yield from (a.Attack(seat=seat, target=x) for x in s.seats if x != self.seat)
-            for to in s.ground.kind:
-                yield a.Go(seat=seat, to=to)
-            yield from (x for x in self._ways(s, seat) if x.through)
+            if not self.over(s):
+                yield from (a.Go(seat=seat, to=to) for to in s.ground.kind)
+                yield from (x for x in self._ways(s, seat) if x.through)
 
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
         if self.faces:
@@ -122,14 +131,15 @@ class Movement(Rolling, frozen=True):
         yield from self._here(s, seat)
         if self.phase == GO:
             yield from (a.Attack(seat=seat, target=x) for x in self.targets(s))
-            yield from self._ways(s, seat)
+            if not self.over(s):
+                yield from self._ways(s, seat)
 
     def _here(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.Done(seat=seat)
         if card := self.usable_card(s):
             yield a.UseCard(seat=seat, card=card)
         yield from (a.UseHeld(seat=seat, card=card) for card in self.held(s))
-        if self.phase == GO:
+        if self.phase == GO and not self.over(s):
             yield from self.casts(s)
         yield from (a.HandIn(seat=seat, power=n) for n in exchanges(s, self.seat))
         yield from (a.TakeToken(seat=seat, card=card) for card in self.told(s))
@@ -155,7 +165,8 @@ class Movement(Rolling, frozen=True):
                 safe, cheap = ways(s, self.seat)
                 way = (cheap if through else safe).get(to) or cheap.get(to)
                 if not way:  # overruled: the figure stands there
-                    s = yield Became(replace(self, walked=True, moved=True, home=""))
+                    gate = s.ground.kind.get(to) == "mystery"
+                    s = yield Became(replace(self, walked=True, moved=True, home="", gate=gate))
                     return (yield from went(s, self.seat, to, min(s.players[self.seat].bp, figures.cost(
                         s, self.seat, to))))
                 return (yield Became(replace(self, way=way.cells)))
@@ -187,8 +198,8 @@ class Movement(Rolling, frozen=True):
     def go_on(self, s: State) -> Facts:
         match self.phase:
             case "start":
-                return (yield Became(replace(self, phase=ROLL)))
-            case "go" if self.way and not s.players[self.seat].stopped:
+                return (yield Became(replace(self, phase=EXPOSED if self.over(s) else ROLL)))
+            case "go" if self.way and not self.over(s):
                 return (yield from self._step(s))
             case "go":
                 return (yield Became(replace(self, phase=EXPOSED, way=())))
@@ -206,15 +217,19 @@ class Movement(Rolling, frozen=True):
         if rest and s.ground.kind[rest[0]] == "hall" and s.ground.kind[to] == "gate":
             rest = rest[1:]  # the gate a second time leads there by itself
         home = self.home if s.card_at(to) == self.home else ""
-        s = yield Became(replace(self, way=rest, walked=True, moved=True, home=home))
+        gate = s.ground.kind[to] == "mystery"
+        s = yield Became(replace(self, way=rest, walked=True, moved=True, home=home, gate=gate))
         return (yield from went(s, self.seat, to, price))
 
     def _exposed(self, s: State) -> Facts:
-        """Whoever stays on the card on which it began is exposed to it again (RS-R7.14, A26)."""
-        s = yield Became(replace(self, phase=END))
+        """The die of the Gate of Time is due; or whoever stays on the card on which it began is exposed to it again
+        (RS-R5.6, R7.14, A26)."""
+        s = yield Became(replace(self, phase=END, gate=False))
         p = s.players[self.seat]
+        if self.gate and s.ground.kind.get(p.at) == "mystery":
+            return (yield Opened(Mystery(self.seat)))
         card = s.card_at(p.at)
-        if card and card == self.home and compulsory(s, self.seat, card):
+        if card and card == self.home and not p.awoke and compulsory(s, self.seat, card):
             s = yield from use(s, self.seat, card)
         return s
 

@@ -205,6 +205,9 @@ class Working(Rolling, frozen=True):
             s = yield f.OnceUsed(self.seat, self.source)
         if self.head(OncePerRound):
             s = yield f.RoundMarked(self.seat, f"round:{self.source}")
+        event = s.box.events.get(card_of(self.source))
+        if self.moment and event and event.single and self.source in s.players[self.seat].items:
+            s = yield f.ItemUsed(self.seat, self.source, True)
         return s
 
     def after_line(self) -> Working:

@@ -110,7 +110,8 @@ class Sending(Stage, frozen=True):
                 return (yield Opened(Placing(self.seat, self.by, card, price(s, card), self.once)))
             case a.Recall(card=card):
                 s = yield Became(replace(self, done=True))
-                return (yield f.CardBack(self.seat, card, refund(s, card)))
+                s = yield f.CardBack(self.seat, card, refund(s, card))
+                return s if self.once else (yield from filled(s, self.seat))
             case a.Cancel(card=card):
                 light = min(cancel_price(s, self.seat, card), s.players[self.seat].light)
                 return (yield f.CardGone(card, "cancelled", self.seat, light))
