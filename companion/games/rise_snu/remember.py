@@ -41,11 +41,8 @@ def remember_boards(function: Callable[[S], T]) -> Callable[[S], T]:
         for known, answer in last:
             if known is board:
                 return answer
-        for known, answer in last:
-            if known == board:
-                break
-        else:
-            answer = function(board)
+        equal = [answer for known, answer in last if known == board]
+        answer = equal[0] if equal else function(board)
         last = ((board, answer), *last[:BOARDS - 1])
         return answer
 
