@@ -30,23 +30,23 @@ def outcome(faces: tuple[int, ...], powers: tuple[Number, ...]) -> int:
 
 
 class Duel(Rolling, frozen=True):
-    """`seat` attacks `target`: both dice at once. `stands`: the attacker does not roll them again."""
+    """`seat` attacks `target`: both dice at once. `let_stand`: the attacker does not roll them again."""
 
     DICE: ClassVar[int] = 2
     OF: ClassVar[str] = "duel"
     seat: Seat
     target: Seat
     faces: tuple[int, ...] = ()
-    stands: bool = False
+    let_stand: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Roll, a.Again)
 
     def roller(self, s: State) -> Seat:
         """Whoever can roll again decides, the attacker first."""
         mine, theirs = (bool(figures.reroll(s, seat, "duel")) for seat in (self.seat, self.target))
-        return self.target if theirs and (self.stands or not mine) else self.seat
+        return self.target if theirs and (self.let_stand or not mine) else self.seat
 
     def asks_another(self, s: State) -> Rolling | None:
-        asked = replace(self, stands=True)
+        asked = replace(self, let_stand=True)
         return asked if self.roller(s) == self.seat != asked.roller(s) else None
 
     def powers(self, s: State) -> tuple[Number, Number]:
