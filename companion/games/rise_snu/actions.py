@@ -1,6 +1,8 @@
 """What players and the table may do."""
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.kernel import Action, Place, Seat
 
 # Sending
@@ -139,6 +141,41 @@ class Confirm(Action, frozen=True):
     """What stands there in its owner's words was carried out."""
 
 
+# A card that the box does not know
+
+
+class NameCard(Action, frozen=True):
+    """What is printed at the top of it, "" where nobody reads it out."""
+
+    free: ClassVar[tuple[str, ...]] = ("name",)
+    name: str
+
+
+class Tell(Action, frozen=True):
+    """A word that stands on it: its field and one of the field's values, `sort.creature`."""
+
+    word: str
+
+
+class TellNumber(Action, frozen=True):
+    """A number that stands on it."""
+
+    field: str
+    n: int
+
+
+class Write(Action, frozen=True):
+    """A line of what it does: an operation, what it concerns, how many."""
+
+    line: str
+    what: str = ""
+    n: int = 0
+
+
+class PlayOn(Action, frozen=True):
+    """Play on without telling: what the card does the table carries out by itself."""
+
+
 # The table
 
 
@@ -155,4 +192,5 @@ class Draw(Action, frozen=True):
 
 
 ALL = (Send, PlaceCard, Recall, Cancel, Begin, Go, UseCard, UseHeld, Attack, Cast, HandIn, TakeToken, Done, Resign,
-       EndByTime, Land, Target, Wish, Again, Pick, ChooseQuest, Confirm, Roll, Draw)
+       EndByTime, Land, Target, Wish, Again, Pick, ChooseQuest, Confirm, NameCard, Tell, TellNumber, Write, PlayOn,
+       Roll, Draw)

@@ -5,8 +5,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.rise_snu import steps
+from companion.games.rise_snu.box.shelves import SHELVES
 from companion.games.rise_snu.settings import CHARACTERS, MODES, SPELLS
 from companion.games.rise_snu.state import DECKS, HIDDEN, Player, State, deck_with
+from companion.games.rise_snu.untold import SAYS, shelf_of
 from companion.games.rise_snu.ways import LAP
 
 MAX = 99
@@ -79,6 +81,19 @@ def step_fits(s: State, step: Any) -> bool:
             return on_board and all(part.lines for part in todo) and set(upon) <= set(s.seats) and len(faces) <= 1
         case steps.Placing(card=card, number=number, light=light):
             return s.sent(card) is not None and (not number or number in s.ground.numbers) and 0 <= light <= MAX_LIGHT
+        case steps.Telling(card=card, wants=wants):
+            shelf, _ = shelf_of(s, card)
+            return bool(shelf and wants) and set(wants) <= {"name", *(x.name for x in SHELVES[shelf].fields)}
+        case steps.Writing(card=card):
+            return shelf_of(s, card)[0] in SAYS
+        case steps.Readying(card=card):
+            return s.sent(card) is not None
+        case steps.Happening(card=card):
+            return on_board and deck_with(s.box, card) == "events"
+        case steps.GateOpening(face=face):
+            return on_board and str(face) in s.box.gate
+        case steps.Giving(world=world, card=card):
+            return world in s.ground.worlds and deck_with(s.box, card) in ("easy", "hard")
         case steps.Filling(left=left):
             return 0 < left <= MAX
         case steps.QuestDue(world=world, kinds=kinds):

@@ -10,6 +10,7 @@ from companion.games.rise_snu.box.operations import (
 from companion.games.rise_snu.ground import WORKING, ground
 from companion.games.rise_snu.remember import remember_boards, remember_few
 from companion.games.rise_snu.state import State, card_of
+from companion.games.rise_snu.untold import untold
 from companion.kernel import Number, Place, Seat, Unknown, total
 
 EASY, HARD = 5, 10
@@ -32,7 +33,7 @@ def known(n: Number) -> int:
 def held(s: State, seat: Seat) -> Iterator[tuple[str, Lines]]:
     """What works as long as the seat has it: its character, abilities and items."""
     p = s.players[seat]
-    if works := printed(s, seat).works:
+    if (works := printed(s, seat).works) or untold(s, p.character):
         yield p.character, works
     for card in p.abilities:
         if ability := s.box.abilities.get(card_of(card)):

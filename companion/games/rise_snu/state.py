@@ -21,6 +21,10 @@ HERO_START, DEMON_START = 15, 45
 """Numbers of the cells where the Clash begins (RS-R16.2)."""
 CANCEL_MORE = 10
 HIDDEN = "?"
+NEW = "new"
+"""A card that the box does not know, where a card is named."""
+MANY = 60
+"""Cards left in a deck of which nobody knows how many it has: more than anybody draws at once."""
 
 
 def card_of(copy: str) -> str:
@@ -117,7 +121,8 @@ class State(Struct, frozen=True, kw_only=True):
     """`seats` in the order of turns, `first` begins. `goal`: worlds (Clash) or glory (Trial) that win. `open_worlds`
     have their token; `lying`: dreams and horrors on the board by id. What is in a deck follows from what is elsewhere
     (`deck`); a deck that is `decks_closed` is empty. `removed` cards never were in it. `drawn`: cards that lie open and
-    belong to nobody yet. `real_cards`: hands and draws are known at the table alone. `tournament`: "", first or
+    belong to nobody yet. Of cards that nobody wrote down, `asked` were asked for, `by_hand` are carried out
+    by the table alone. `real_cards`: hands and draws are known at the table alone. `tournament`: "", first or
     final."""
 
     seats: tuple[Seat, ...]
@@ -134,6 +139,8 @@ class State(Struct, frozen=True, kw_only=True):
     decks_closed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
     rules: Rules = Rules()
     settings: Settings = Settings()
     real_cards: bool = False
@@ -192,10 +199,28 @@ class State(Struct, frozen=True, kw_only=True):
             found.update((*p.hand, *p.items, *p.trophies, *p.abilities, *(x.card for x in p.quests)))
         return found
 
+    @property
+    def grows(self) -> bool:
+        """Whether the box may have cards that nobody has entered yet."""
+        return not self.box.complete
+
     def unseen(self, deck: str) -> tuple[str, ...]:
-        """The cards of a kind that lie nowhere in sight, in the order of the box."""
+        """The cards of a kind that lie nowhere in sight, in the order of the box. A box that grows may have one more of
+        each, and cards that it does not know."""
         gone = self.elsewhere()
-        return tuple(x for x in copies(self.box, deck) if x not in gone)
+        found = tuple(x for x in copies(self.box, deck) if x not in gone)
+        if not self.grows:
+            return found
+        there = {card_of(x) for x in (*found, *self.removed)}
+        more = tuple(self._another(id, gone) for id in getattr(self.box, deck) if id not in there)
+        return (*found, *more, NEW)
+
+    @staticmethod
+    def _another(id: str, gone: set[str]) -> str:
+        n = 2
+        while f"{id}~{n}" in gone:
+            n += 1
+        return f"{id}~{n}"
 
     def deck(self, deck: str) -> tuple[str, ...]:
         """The cards that may still be drawn."""
@@ -203,6 +228,8 @@ class State(Struct, frozen=True, kw_only=True):
 
     def deck_size(self, deck: str) -> int:
         """How many cards a deck has; "?" in hands are cards of it as well."""
+        if self.grows:
+            return 0 if deck in self.decks_closed else MANY
         hidden = sum(p.hand.count(HIDDEN) for seat, p in self.players.items() if self.deck_of(seat) == deck)
         return max(0, len(self.deck(deck)) - hidden)
 

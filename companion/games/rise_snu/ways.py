@@ -9,6 +9,7 @@ from companion.games.rise_snu import figures
 from companion.games.rise_snu.box.operations import can_hurt, concerned
 from companion.games.rise_snu.remember import remember_few
 from companion.games.rise_snu.state import State
+from companion.games.rise_snu.untold import done_by_hand, untold
 from companion.kernel import Place, Seat
 
 LAP = 8
@@ -56,7 +57,8 @@ def lap_after(s: State, at: Place, to: Place, lap: int) -> int:
 def works_on(s: State, seat: Seat, card: str) -> bool:
     """Whether the effect of a lying card concerns the character and has not worked on it in this round (RS-R7.11)."""
     sent, p = s.sent(card), s.players[seat]
-    return sent is not None and card not in p.used and bool(concerned(sent.works, p.character) or sent.words)
+    return sent is not None and card not in p.used and bool(
+        concerned(sent.works, p.character) or sent.words or untold(s, card) or done_by_hand(s, card))
 
 
 def compulsory(s: State, seat: Seat, card: str) -> bool:

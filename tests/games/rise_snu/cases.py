@@ -12,8 +12,8 @@ from companion.box.operations import Gain
 from companion.games.rise_snu.box.operations import IfYouWish
 from companion.kernel import TABLE, Correct, Patch
 from tests.games.rise_snu.helpers import (
-    CALM, CLASH4, TRIAL, at, done, go, inside, lying, moving, quest, roll, ruled, sending, settled, stands, walking,
-    with_)
+    CALM, CLASH4, GAME, TRIAL, Setup, at, begun, do, done, go, inside, lying, moving, quest, roll, ruled, sending,
+    settled, stands, walking, with_)
 from tests.games.suite.guards import Case, shown
 
 FIREBIRD, BEES, BARRIER = "dream-firebird", "dream-bees", "horror-barrier"
@@ -36,11 +36,17 @@ AIMS = inside(CLASH4, steps.Working("ann", "event-postman"))
 PICKS = inside(lying(lying(CALM, BARRIER, "A1", "bob"), FIREBIRD, "A7"), steps.Picking("ann", "cancel", 1, "horror"))
 PICKS_TWO = inside(lying(lying(PICKS, "horror-fog", "J1", "bob"), BARRIER, "A1", "bob"),
                    steps.Picking("ann", "cancel", 1, "horror"))
+GROWS = begun(GAME.new(Setup(("ann", "bob"), box="empty")))
+TELLS = do(sending(GROWS, hand=("?",)), a.Send(seat="ann", card="new"))
 TAKES = inside(with_(TRIAL, abilities=("ability-mage",)), steps.TakingAbility("ann"))
 
 
 def correct(*path: str, **patch: Any) -> Correct:
     return Correct(seat="ann", patches=(Patch(path, **patch),))
+
+
+def called(name: str) -> a.NameCard:
+    return a.NameCard(seat="ann", name=name)
 
 
 def send(card: str) -> a.Send:
@@ -90,6 +96,8 @@ CASES: list[Case] = [
           correct("players", "ann", "lives", value=2)),
     shown("correct.bounds", R + "R1.4", WALKS, correct("players", "ann", "lives", by=9),
           correct("players", "ann", "power", by=1)),
+    shown("tell.asked", R + "R1.4", TELLS, a.Tell(seat="ann", word="placement.exact"), called("Fog")),
+    shown("tell.name", R + "R1.4", TELLS, called("x" * 41), called("x" * 40)),
     shown("roll.faces", R + "R1.3", moving(CALM), roll(9), roll(8)),
     shown("draw.there", R + "R8.1", inside(CALM, steps.EventDue("ann")), a.Draw(seat=TABLE, card="dream-bees"),
           a.Draw(seat=TABLE, card="event-owl")),

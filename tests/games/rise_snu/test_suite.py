@@ -71,7 +71,7 @@ class TestSecrets(Hands, Secrets):
 class TestGuards(Guards):
     id = "rise_snu"
     cases: ClassVar[Sequence[Case]] = CASES
-    unreached: ClassVar[frozenset[str]] = frozenset({"go.way", "go.card"})
+    unreached: ClassVar[frozenset[str]] = frozenset({"go.way", "go.card", "tell.by_hand"})
 
 
 class TestCoverage(Coverage):
@@ -94,7 +94,13 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         a.Again(seat="ann", yes=False), a.Pick(seat="ann", card="horror-fog"), a.ChooseQuest(seat="ann", quest="easy"),
         a.Confirm(seat="ann"), a.Roll(seat="table", faces=(1, 8)), a.Draw(seat="table", card="event-owl"),
         a.Send(seat="ann", card="dream-bees"), a.PlaceCard(seat="ann", at=AT), a.Recall(seat="ann", card="dream-bees"),
-        a.Cancel(seat="ann", card="horror-fog"))))
+        a.Cancel(seat="ann", card="horror-fog"))),
+    (a.Done(seat="ann"), "writing"), (a.NameCard(seat="ann", name="Mist"), "telling"),
+    (a.NameCard(seat="ann", name=""), "telling"), (a.Tell(seat="ann", word="sort.item"), "telling"),
+    (a.TellNumber(seat="ann", field="light", n=10), "telling"), (a.PlayOn(seat="ann"), "telling"),
+    *((x, "writing") for x in (a.Write(seat="ann", line="end-movement"), a.Write(seat="ann", line="lose-turn", n=1),
+                               a.Write(seat="ann", line="when", what="moment.turn"),
+                               a.Write(seat="ann", line="gain", what="what.life", n=1))))
 FACTS: Sequence[Fact] = (
     f.TurnBegun("dreams"), f.TurnBegun("ann"), f.RoundBegun(2, ()), f.FirstRolled({"ann": 8, "bob": 1}, "ann"),
     f.FirstRolled({"ann": 8, "bob": 8}, ""), f.CharacterSet("ann", AT), f.AbilityGained("ann", "ability-mage"),
@@ -129,7 +135,12 @@ FACTS: Sequence[Fact] = (
     f.MightGained("ann", 1), f.PathSpell("ann"), f.Paralysed("ann"), f.Hypnotised("ann", "bob"),
     f.OwnWordsDone("ann", "dream-bees"), f.RolledAgain("ann", (3,), "ability-gambler"),
     f.CardRolled("ann", "dream-tea", 3), f.GateRolled("ann", 3), f.RoundMarked("ann", "round:ability-drinker"),
-    f.CardMet("ann", "dream-bees"), f.Healed("ann"), f.OnceUsed("ann", "event-owl"))
+    f.CardMet("ann", "dream-bees"), f.Healed("ann"), f.OnceUsed("ann", "event-owl"),
+    f.CardAdded("dreams", "dream-1"), f.CardNamed("dreams", "dream-1", "Mist"),
+    f.CardTold("dreams", "dream-1", "light", 10), f.CardTold("events", "event-1", "sort", "item"),
+    f.CardWritten("dreams", "dream-1", "end-movement", "", 0), f.CardWritten("dreams", "dream-1", "lose-turn", "", 1),
+    f.CardWritten("dreams", "dream-1", "when", "moment.turn", 0),
+    f.CardWritten("dreams", "dream-1", "gain", "what.life", 1), f.CardAsked("dream-1"), f.CardByHand("dream-1"))
 
 
 class TestWording(Wording):

@@ -4,7 +4,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.evolve import cards, worlds
+from companion.games.rise_snu.evolve import box, cards, worlds
 from companion.games.rise_snu.evolve.changes import change, player
 from companion.games.rise_snu.figures import max_lives
 from companion.games.rise_snu.state import State
@@ -27,7 +27,7 @@ def evolve(s: State, fact: Fact) -> State:
             return player(s, seat, resigned=True)
         case f.GameEnded(winners):
             return replace(s, over=True, winners=winners)
-    return worlds.evolve(cards.evolve(_moved(_fought(_lasting(s, fact), fact), fact), fact), fact)
+    return box.evolve(worlds.evolve(cards.evolve(_moved(_fought(_lasting(s, fact), fact), fact), fact), fact), fact)
 
 
 def _round_over(s: State, seats: tuple[Seat, ...]) -> State:

@@ -8,9 +8,10 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import figures
 from companion.games.rise_snu.rules.book import Particulars, rules
 from companion.games.rise_snu.settings import SPELLS
-from companion.games.rise_snu.state import State
+from companion.games.rise_snu.state import NEW, State
 from companion.games.rise_snu.steps import (
-    KeepingAbility, Landing, Movement, Picking, Placing, QuestDue, Sending, TakingAbility, Working)
+    KeepingAbility, Landing, Movement, Picking, Placing, QuestDue, Sending, TakingAbility, Working,
+    Writing)
 from companion.games.rise_snu.steps.moving import GO, START, manual_quests
 from companion.games.rise_snu.steps.spells import on_self
 from companion.games.rise_snu.steps.worlds import EASY, HARD
@@ -44,7 +45,8 @@ def a_card_of_the_deck(s: State, step: Any, act: a.Draw) -> Iterator[Particulars
 
 @rules.forbids("card.known", a.Send, a.Recall, a.Cancel, final=True)
 def a_dream_or_horror_that_there_is(s: State, step: Any, act: a.Send | a.Recall | a.Cancel) -> Iterator[Particulars]:
-    if not isinstance(step, Sending) or (isinstance(act, a.Send) and s.sent(act.card) is None) \
+    if not isinstance(step, Sending) or (
+            isinstance(act, a.Send) and s.sent(act.card) is None and not (s.grows and act.card == NEW)) \
             or (not isinstance(act, a.Send) and act.card not in s.lying):
         yield {"card": act.card}
 
@@ -111,7 +113,7 @@ def an_answer_to_what_is_asked(s: State, step: Any, act: Any) -> Iterator[Partic
         case a.ChooseQuest(quest=quest):
             fits = isinstance(step, QuestDue) and step.free(s) and quest in (EASY, HARD)
         case a.Done():
-            fits = isinstance(step, Sending) or (isinstance(step, Movement) and not faces and step.phase in (
+            fits = isinstance(step, Sending | Writing) or (isinstance(step, Movement) and not faces and step.phase in (
                 "start", "go")) or (isinstance(step, Landing) and step.optional())
     if not fits:
         yield {}

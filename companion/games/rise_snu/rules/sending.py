@@ -22,7 +22,7 @@ def a_card_of_the_own_hand(s: State, step: Any, act: a.Send) -> Iterator[Particu
 @rules.forbids("send.light", a.Send)
 def light_for_the_card(s: State, step: Any, act: a.Send) -> Iterator[Particulars | Doubt]:
     sent, have = s.sent(act.card), s.players[owner(step, act.seat)].light
-    if s.clash and sent and isinstance(sent.light, Unknown):
+    if s.clash and sent and isinstance(sent.light, Unknown):  # asked for, unless the table plays it by itself
         yield Doubt("card.light", {"card": act.card})
     elif price(s, act.card) > have and s.clash:
         yield {"card": act.card, "cost": price(s, act.card), "light": have}

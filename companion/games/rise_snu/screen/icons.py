@@ -19,7 +19,8 @@ class Icons(derived.Icons):
         "use-card": "moon", "use-held": "wand", "attack": "sword", "cast": "wand", "hand-in": "trophy",
         "take-token": "check", "done": "check", "resign": "close", "end-by-time": "pause", "land": "hand",
         "target": "players", "wish": "check", "again": "d8", "pick": "hand", "choose-quest": "flag",
-        "confirm": "check", "roll": "d8", "draw": "cards", "correct": "pencil"}
+        "confirm": "check", "name-card": "pencil", "tell": "cards", "tell-number": "cards", "write": "pencil",
+        "play-on": "skip", "roll": "d8", "draw": "cards", "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
         match action:
@@ -47,11 +48,13 @@ class Topics(derived.Topics):
                  "awakening": "RS-R13.1", "picking": "RS-R7.17", "duel": "RS-R12.2", "creature-fight": "RS-R12.5",
                  "casting": "RS-R14.3", "event-due": "RS-R8.2", "ability-due": "RS-R18.3", "mystery": "RS-R5.6",
                  "quest-due": "RS-R10.1", "taking-ability": "RS-R18.10", "keeping-ability": "RS-R18.3",
-                 "same-again": "RS-R19.5", "decks-away": "RS-R18.4"},
+                 "same-again": "RS-R19.5", "decks-away": "RS-R18.4",
+                 **dict.fromkeys(("telling", "writing", "readying", "happening", "gate-opening", "giving"), "RS-R1.4")},
         "verb": {"send": "RS-R16.3", "place-card": "RS-R7.3", "recall": "RS-R16.3", "cancel": "RS-R16.3",
                  "begin": "RS-R17.7", "go": "RS-R5.2", "use-card": "RS-R7.10", "use-held": "RS-R3.7",
                  "attack": "RS-R12.1", "cast": "RS-R14.2", "hand-in": "RS-R9.2", "take-token": "RS-R10.3",
                  "done": "RS-R5.1", "resign": "RS-R1.1", "end-by-time": "RS-R1.1", "land": "RS-R8.6",
                  "target": "RS-R14.4", "wish": "RS-R8.6", "again": "RS-R3.7", "pick": "RS-R10.2",
                  "choose-quest": "RS-R18.9", "confirm": "RS-R8.6", "roll": "RS-R1.3", "draw": "RS-R8.2",
-                 "correct": "RS-R1.4"}}
+                 "correct": "RS-R1.4",
+                 **dict.fromkeys(("name-card", "tell", "tell-number", "write", "play-on"), "RS-R1.4")}}

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games import derived
 from companion.games.derived.names import thing
 from companion.games.rise_snu.state import State, card_of
+from companion.games.rise_snu.untold import shelf_of
 
 SHELVES = ("dreams", "horrors", "events", "easy", "hard", "abilities", "characters")
 
@@ -22,15 +23,34 @@ def said(texts: Any, lang: str, field: str, value: str) -> str:
     return ""
 
 
+def told(texts: Any, lang: str, field: str, value: str) -> str:
+    """What was told of a card, or chosen for a line of it: `sort.creature`, `light.10`."""
+    if value.isdecimal():
+        return f"{texts.say(lang, f'web.box.field.{field}')}: {value}"
+    return thing(texts, lang, "word", field, value) or said(texts, lang, field, value) or value
+
+
+def _numbered(s: State, card: str, lang: str, texts: Any) -> str:
+    """What a card without a name is called: what it is, and its number. "" for what is no card."""
+    shelf, id = shelf_of(s, card)
+    if not shelf or shelf == "characters":
+        return ""
+    return str(texts.say(lang, f"web.box.one.{shelf}", n=id.rpartition("-")[2]))
+
+
 class Names(derived.Names):
     KINDS = {  # noqa: RUF012
         "card": ("card",), "spell": ("spell",), "quest": ("quest",), "world": ("world",), "worlds": ("world",),
         "open_worlds": ("world",), "who": ("side",), "side": ("side",), "deck": ("deck",), "where": ("where",),
-        "reward": ("reward",), "team": ("side",), "character": ("character",), "what": ("card",)}
+        "reward": ("reward",), "id": ("card",), "team": ("side",), "character": ("character",), "what": ("card",)}
 
     def own(self, s: State, field: str, value: str, lang: str, texts: Any) -> str:
         if not isinstance(s, State):
             return ""
+        if field == "line" and texts.has(lang, key := f"web.box.effect.{value}"):
+            return str(texts.say(lang, key))
+        if field in ("word", "what") and "." in value:
+            return told(texts, lang, *value.split(".", 1))
         if field in SAID_BY_CARDS and (word := said(texts, lang, field, value)):
             return word
         if value in s.ground.kind:
@@ -39,7 +59,7 @@ class Names(derived.Names):
             return self.cell(s, f"{field}:{value}", lang, texts)
         if value in s.ground.worlds:
             return self.world(value, lang, texts)
-        return card_name(s, value, lang)
+        return card_name(s, value, lang) or _numbered(s, value, lang, texts)
 
     def world(self, world: str, lang: str, texts: Any) -> str:
         """The second board has every world once more: Iridion 2."""

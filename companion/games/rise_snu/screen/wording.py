@@ -25,8 +25,14 @@ def _answer(x: Any) -> str:
     return "yes" if x.yes else "no"
 
 
+def _written(x: Any) -> str:
+    if x.what:
+        return "both" if x.n else "word"
+    return "number" if x.n else "plain"
+
+
 class Wording(derived.Wording):
-    BY_STEP = {"done": ("movement", "sending", "landing")}  # noqa: RUF012
+    BY_STEP = {"done": ("movement", "sending", "landing", "writing")}  # noqa: RUF012
     VARIANTS = {  # noqa: RUF012
         "go": lambda x: "through" if x.through else "plain", "wish": _answer, "again": _answer,
         "cast": lambda x: "target" if x.target else "own",
@@ -41,17 +47,25 @@ class Wording(derived.Wording):
         "light-gained": _sign, "world-joined": lambda x: "glory" if x.glory else "plain",
         "spell-cast": lambda x: ("works" if x.works else "fails") + ("-on" if x.target else ""),
         "game-ended": "why", "exchanged": lambda x: "lost" if x.lost else "whole",
+        "name-card": lambda x: "named" if x.name else "blank", "write": _written, "card-written": _written,
         "quest-moved": lambda x: "left" if x.left else "done", "hand-discarded": lambda x: "cards"}
 
     def silent(self, fact: Fact) -> bool:
         return super().silent(fact) or isinstance(
-            fact, f.RoundMarked | f.OnceUsed | f.Healed | f.MovementBegun | f.TurnEnded | f.CardMet | f.MovementEnded)
+            fact, f.RoundMarked | f.OnceUsed | f.Healed | f.MovementBegun | f.TurnEnded | f.CardMet | f.MovementEnded
+            | f.CardAsked)
 
     def action_params(self, action: Action) -> Mapping[str, Any]:
         match action:
             case a.HandIn(power=n):
                 return {"n": n}
         return {}
+
+    def ask_key(self, field: str) -> str:
+        return f"ask.{field}"
+
+    def subject(self, field: str) -> tuple[str, Any]:
+        return "card", ""
 
     def fact_params(self, fact: Fact) -> Mapping[str, Any]:
         match fact:
@@ -70,6 +84,8 @@ class Wording(derived.Wording):
                 return {"n": len(cards)}
             case f.MovementRolled(points=n):
                 return {"n": n}
+            case f.CardTold(field=field, value=value):
+                return {"word": f"{field}.{value}"}
         return {}
 
     def step_variant(self, step: Any, table: bool) -> str:

@@ -5,21 +5,23 @@ from companion.games.rise_snu.state import State
 from companion.games.rise_snu.steps.arrival import Landing
 from companion.games.rise_snu.steps.awake import Awakening
 from companion.games.rise_snu.steps.effects import Picking
-from companion.games.rise_snu.steps.events import AbilityDue, EventDue, Filling, Mystery
+from companion.games.rise_snu.steps.events import AbilityDue, EventDue, Filling, GateOpening, Happening, Mystery
 from companion.games.rise_snu.steps.fights import CreatureFight, Duel
 from companion.games.rise_snu.steps.moving import Movement
 from companion.games.rise_snu.steps.operations import Working
-from companion.games.rise_snu.steps.sending import Placing, Sending
+from companion.games.rise_snu.steps.sending import Placing, Readying, Sending
 from companion.games.rise_snu.steps.spells import Casting
+from companion.games.rise_snu.steps.telling import Telling, Writing
 from companion.games.rise_snu.steps.turn import FirstRolls, OwnTurn, Rounds, SettingOut, SideTurn, SoloTurn
-from companion.games.rise_snu.steps.worlds import DecksAway, KeepingAbility, QuestDue, SameAgain, TakingAbility
+from companion.games.rise_snu.steps.worlds import DecksAway, Giving, KeepingAbility, QuestDue, SameAgain, TakingAbility
 
 AnyStep = Rounds | SideTurn | SoloTurn | OwnTurn | FirstRolls | SettingOut | Sending | Placing | Filling | Movement \
     | Working | Landing | Awakening | Picking | Duel | CreatureFight | Casting | EventDue | AbilityDue | Mystery \
-    | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway
+    | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | Telling | Writing | Readying | Happening \
+    | GateOpening | Giving
 ALL = (Rounds, SideTurn, SoloTurn, OwnTurn, FirstRolls, SettingOut, Sending, Placing, Filling, Movement, Working,
        Landing, Awakening, Picking, Duel, CreatureFight, Casting, EventDue, AbilityDue, Mystery, QuestDue,
-       TakingAbility, KeepingAbility, SameAgain, DecksAway)
+       TakingAbility, KeepingAbility, SameAgain, DecksAway, Telling, Writing, Readying, Happening, GateOpening, Giving)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -29,6 +31,6 @@ class Position(State, frozen=True, kw_only=True):
 
 
 __all__ = ["ALL", "AbilityDue", "AnyStep", "Awakening", "Casting", "CreatureFight", "DecksAway", "Duel", "EventDue",
-           "Filling", "FirstRolls", "KeepingAbility", "Landing", "Movement", "Mystery", "OwnTurn", "Picking",
-           "Placing", "Position", "QuestDue", "Rounds", "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn",
-           "TakingAbility", "Working"]
+           "Filling", "FirstRolls", "GateOpening", "Giving", "Happening", "KeepingAbility", "Landing", "Movement",
+           "Mystery", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "Readying", "Rounds", "SameAgain",
+           "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "Telling", "Working", "Writing"]

@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 from companion.box.operations import Draw
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.state import DECKS, HAND, State, card_of
-from companion.games.rise_snu.steps.common import Rolling, Stage, tally
+from companion.games.rise_snu.state import DECKS, HAND, NEW, State, card_of
+from companion.games.rise_snu.steps.common import Rolling, Stage, chooser, tally
 from companion.games.rise_snu.steps.fights import CreatureFight, hostile
 from companion.games.rise_snu.steps.operations import Working, lines_of, parts, words_of, works
+from companion.games.rise_snu.steps.telling import met, tell, the_card, write
+from companion.games.rise_snu.untold import done_by_hand, missing, untold
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
 EVENT_ROLLS = (1, 3)
@@ -64,9 +66,27 @@ class EventDue(Deal, frozen=True):
 
     def drawn(self, s: State, card: str) -> Facts:
         s = yield Closed()
+        new, card = card == NEW, the_card(s, "events", card)
+        s = yield from met(s, "events", NEW if new else card)
         s = yield f.EventDrawn(self.seat, card)
         s = yield from tally(s, self.seat, "event", card)
-        return (yield from happens(s, self.seat, card))
+        if not missing(s, card, new) and not untold(s, card):
+            return (yield from happens(s, self.seat, card))
+        by = chooser(s, self.seat)
+        s = yield Opened(Happening(self.seat, card))
+        s = yield from write(s, by, card)
+        return (yield from tell(s, by, card, new))
+
+
+class Happening(Stage, frozen=True):
+    """A drawn event waits until it is told what it is."""
+
+    seat: Seat
+    card: str
+
+    def go_on(self, s: State) -> Facts:
+        s = yield Closed()
+        return (yield from happens(s, self.seat, self.card))
 
 
 def happens(s: State, seat: Seat, card: str) -> Facts:
@@ -128,8 +148,17 @@ class AbilityDue(Deal, frozen=True):
         return "abilities"
 
     def drawn(self, s: State, card: str) -> Facts:
-        yield Closed()
-        return (yield f.AbilityGained(self.seat, card))
+        s = yield Closed()
+        return (yield from gained(s, self.seat, card))
+
+
+def gained(s: State, seat: Seat, card: str) -> Facts:
+    """A special ability; one that the box does not know is told at once, since it may hold all the time."""
+    new, card = card == NEW, the_card(s, "abilities", card)
+    s = yield from met(s, "abilities", NEW if new else card)
+    s = yield f.AbilityGained(seat, card)
+    s = yield from write(s, chooser(s, seat), card)
+    return (yield from tell(s, chooser(s, seat), card, new))
 
 
 class Mystery(Rolling, frozen=True):
@@ -147,12 +176,31 @@ class Mystery(Rolling, frozen=True):
         face = faces[0]
         s = yield Closed()
         s = yield f.GateRolled(self.seat, face)
-        source = f"gate:{face}"
-        if EVENT_ROLLS[0] <= face <= EVENT_ROLLS[1] and not draws_event(s, source):
-            s = yield Opened(EventDue(self.seat))
-        if lines_of(s, source) or words_of(s, source):
-            s = yield Opened(Working(self.seat, source))
-        return s
+        if not untold(s, f"gate:{face}"):
+            return (yield from gate_works(s, self.seat, face))
+        s = yield Opened(GateOpening(self.seat, face))
+        return (yield from write(s, chooser(s, self.seat), f"gate:{face}"))
+
+
+class GateOpening(Stage, frozen=True):
+    """The Gate of Time waits until it is told what it does on that number."""
+
+    seat: Seat
+    face: int
+
+    def go_on(self, s: State) -> Facts:
+        s = yield Closed()
+        return (yield from gate_works(s, self.seat, self.face))
+
+
+def gate_works(s: State, seat: Seat, face: int) -> Facts:
+    """What stands behind the number, and the event of the low ones."""
+    source = f"gate:{face}"
+    if EVENT_ROLLS[0] <= face <= EVENT_ROLLS[1] and not draws_event(s, source):
+        s = yield Opened(EventDue(seat))
+    if lines_of(s, source) or words_of(s, source) or done_by_hand(s, source):
+        s = yield Opened(Working(seat, source))
+    return s
 
 
 def draws_event(s: State, source: str) -> bool:

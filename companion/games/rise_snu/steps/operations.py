@@ -17,6 +17,8 @@ from companion.games.rise_snu.box.operations import (
     AfterFight, Always, IfYouWish, Lines, OncePerRound, OnRoll, Upon, When, at_roll, concerned)
 from companion.games.rise_snu.state import State, card_of
 from companion.games.rise_snu.steps.common import Rolling, chooser
+from companion.games.rise_snu.steps.telling import write
+from companion.games.rise_snu.untold import done_by_hand, untold
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat
 
 Performs = Callable[[State, Seat, str, Any], Facts]
@@ -78,7 +80,7 @@ def parts(s: State, seat: Seat, source: str, moment: str = "", result: str = "",
         lines = tuple(x for x in clause.operations if not isinstance(x, Always))
         if lines:
             kept.append(Part(heads, lines))  # type: ignore[arg-type]
-    if not moment and not result and words_of(s, source):
+    if not moment and not result and (words_of(s, source) or untold(s, source) or done_by_hand(s, source)):
         kept.append(Part((), (OwnWords(),)))
     return tuple(kept)
 
@@ -177,6 +179,8 @@ class Working(Rolling, frozen=True):
         return (yield Became(replace(self, rolls=False, faces=(), todo=todo, begun=True)))
 
     def go_on(self, s: State) -> Facts:
+        if not self.begun and untold(s, self.source):
+            return (yield from write(s, chooser(s, self.seat), self.source))
         if not self.begun:
             todo = parts(s, self.seat, self.source, self.moment, self.result)
             rolls = any(isinstance(x, OnRoll) for part in todo for x in part.heads)

@@ -11,10 +11,12 @@ from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures
 from companion.games.rise_snu.box.components import RANDOM
 from companion.games.rise_snu.ground import WORKING
-from companion.games.rise_snu.state import CANCEL_MORE, LIGHT_TOKEN, Lying, State
+from companion.games.rise_snu.state import CANCEL_MORE, LIGHT_TOKEN, NEW, Lying, State
 from companion.games.rise_snu.steps.common import BLANK, DIE_TRIAL, Stage
 from companion.games.rise_snu.steps.events import filled
 from companion.games.rise_snu.steps.exchange import exchange, exchanges
+from companion.games.rise_snu.steps.telling import met, tell, the_card
+from companion.games.rise_snu.untold import missing
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Throw
 
 TENS = 10
@@ -105,9 +107,7 @@ class Sending(Stage, frozen=True):
             case a.Done():
                 return (yield Closed())
             case a.Send(card=card):
-                s = yield Became(replace(self, done=True))
-                s = yield f.CardSent(self.seat, card, price(s, card))
-                return (yield Opened(Placing(self.seat, self.by, card, price(s, card), self.once)))
+                return (yield from self._send(s, card))
             case a.Recall(card=card):
                 s = yield Became(replace(self, done=True))
                 s = yield f.CardBack(self.seat, card, refund(s, card))
@@ -123,6 +123,36 @@ class Sending(Stage, frozen=True):
             case a.EndByTime():
                 return (yield from by_time(s))
         return s
+
+    def _send(self, s: State, card: str) -> Facts:
+        """A card of which play needs to know more is told first."""
+        deck = s.deck_of(self.seat)
+        new, card = card == NEW, the_card(s, deck, card)
+        s = yield from met(s, deck, NEW if new else card)
+        if missing(s, card, new):
+            s = yield Opened(Readying(self.seat, self.by, card))
+            return (yield from tell(s, self.by, card, new))
+        s = yield Became(replace(self, done=True))
+        s = yield f.CardSent(self.seat, card, price(s, card))
+        return (yield Opened(Placing(self.seat, self.by, card, price(s, card), self.once)))
+
+
+class Readying(Stage, frozen=True):
+    """A card of the hand waits until it is told what stands on it; for one that costs more light than there is, the
+    sending goes on without it."""
+
+    seat: Seat
+    by: Seat
+    card: str
+
+    def go_on(self, s: State) -> Facts:
+        s = yield Closed()
+        sending = next((x for x in reversed(s.flow) if isinstance(x, Sending)), None)
+        if sending is None or price(s, self.card) > s.players[self.seat].light:
+            return s
+        s = yield Became(replace(sending, done=True))
+        s = yield f.CardSent(self.seat, self.card, price(s, self.card))
+        return (yield Opened(Placing(self.seat, self.by, self.card, price(s, self.card), sending.once)))
 
 
 def by_time(s: State) -> Facts:

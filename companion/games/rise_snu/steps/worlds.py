@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.state import HIDDEN, Quest, State, card_of
+from companion.games.rise_snu.state import HIDDEN, NEW, Quest, State, card_of
 from companion.games.rise_snu.steps.common import Stage, chooser, more_power, tally, units
-from companion.games.rise_snu.steps.events import AbilityDue, Deal, Filling, replenished
+from companion.games.rise_snu.steps.events import AbilityDue, Deal, Filling, gained, replenished
 from companion.games.rise_snu.steps.operations import moment
+from companion.games.rise_snu.steps.telling import met, tell, the_card
+from companion.games.rise_snu.untold import missing
 from companion.kernel import Action, Became, Closed, Facts, Opened, Seat
 
 EASY, HARD = "easy", "hard"
@@ -73,14 +75,32 @@ class QuestDue(Deal, frozen=True):
 
     def drawn(self, s: State, card: str) -> Facts:
         rest = self.kinds[1:]
-        yield (Became(replace(self, kinds=rest, chosen=True)) if rest else Closed())
-        return (yield f.QuestGiven(self.seat, Quest(card, self.world, units(s, card))))
+        deck = self.kinds[0]
+        s = yield (Became(replace(self, kinds=rest, chosen=True)) if rest else Closed())
+        new, card = card == NEW, the_card(s, deck, card)
+        s = yield from met(s, deck, NEW if new else card)
+        if not missing(s, card, new):
+            return (yield f.QuestGiven(self.seat, Quest(card, self.world, units(s, card))))
+        s = yield Opened(Giving(self.seat, self.world, card))
+        return (yield from tell(s, chooser(s, self.seat), card, new))
 
     def go_on(self, s: State) -> Facts:
         if self.kinds and s.discards.get(self.kinds[0]) and not s.deck(self.kinds[0]):
             return (yield from replenished(s, self.kinds[0]))
         rest = self.kinds[1:]  # a deck without cards gives no quest (A40)
         return (yield Became(replace(self, kinds=rest, chosen=True)) if rest else Closed())
+
+
+class Giving(Stage, frozen=True):
+    """A quest waits until it is told what it asks for."""
+
+    seat: Seat
+    world: str
+    card: str
+
+    def go_on(self, s: State) -> Facts:
+        yield Closed()
+        return (yield f.QuestGiven(self.seat, Quest(self.card, self.world, units(s, self.card))))
 
 
 def join(s: State, seat: Seat, world: str, quests: tuple[str, ...]) -> Facts:
@@ -150,8 +170,8 @@ class TakingAbility(Stage, frozen=True):
         yield from (a.Pick(seat=seat, card=card) for card in s.deck("abilities"))
 
     def take(self, s: State, act: a.Pick) -> Facts:
-        yield Closed()
-        return (yield f.AbilityGained(self.seat, act.card))
+        s = yield Closed()
+        return (yield from gained(s, self.seat, act.card))
 
 
 def owned(s: State, seat: Seat, card: str) -> bool:
