@@ -81,18 +81,18 @@ def step_fits(s: State, step: Any) -> bool:
             return on_board and all(part.lines for part in todo) and set(upon) <= set(s.seats) and len(faces) <= 1
         case steps.Placing(card=card, number=number, light=light):
             return s.sent(card) is not None and (not number or number in s.ground.numbers) and 0 <= light <= MAX_LIGHT
-        case steps.Telling(card=card, wants=wants):
+        case steps.TellingCard(card=card, wants=wants):
             shelf, _ = shelf_of(s, card)
             return bool(shelf and wants) and set(wants) <= {"name", *(x.name for x in SHELVES[shelf].fields)}
-        case steps.Writing(card=card):
+        case steps.WritingLines(card=card):
             return shelf_of(s, card)[0] in SAYS
-        case steps.Readying(card=card):
+        case steps.ReadyingCard(card=card):
             return s.sent(card) is not None
-        case steps.Happening(card=card):
+        case steps.EventHappening(card=card):
             return on_board and deck_with(s.box, card) == "events"
-        case steps.GateOpening(face=face):
-            return on_board and str(face) in s.box.gate
-        case steps.Giving(world=world, card=card):
+        case steps.GateOpening(number=number):
+            return on_board and str(number) in s.box.gate
+        case steps.GivingQuest(world=world, card=card):
             return world in s.ground.worlds and deck_with(s.box, card) in ("easy", "hard")
         case steps.Filling(left=left):
             return 0 < left <= MAX

@@ -121,7 +121,7 @@ class State(Struct, frozen=True, kw_only=True):
     """`seats` in the order of turns, `first` begins. `goal`: worlds (Clash) or glory (Trial) that win. `open_worlds`
     have their token; `lying`: dreams and horrors on the board by id. What is in a deck follows from what is elsewhere
     (`deck`); a deck that is `decks_closed` is empty. `removed` cards never were in it. `drawn`: cards that lie open and
-    belong to nobody yet. Of cards that nobody wrote down, `asked` were asked for, `by_hand` are carried out
+    belong to nobody yet. Of cards that nobody wrote down, `asked` were asked for, `unsaid` are carried out
     by the table alone. `real_cards`: hands and draws are known at the table alone. `tournament`: "", first or
     final."""
 
@@ -140,7 +140,7 @@ class State(Struct, frozen=True, kw_only=True):
     removed: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    by_hand: tuple[str, ...] = ()
+    unsaid: tuple[str, ...] = ()
     rules: Rules = Rules()
     settings: Settings = Settings()
     real_cards: bool = False

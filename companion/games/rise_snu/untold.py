@@ -34,17 +34,17 @@ def says_nothing(s: State, source: str) -> bool:
 
 def untold(s: State, source: str) -> bool:
     """Whether the table is asked what it does when it works next."""
-    return says_nothing(s, source) and card_of(source) not in (*s.asked, *s.by_hand)
+    return says_nothing(s, source) and card_of(source) not in (*s.asked, *s.unsaid)
 
 
 def done_by_hand(s: State, source: str) -> bool:
     """Whether the table carries out what it does without telling."""
-    return says_nothing(s, source) and card_of(source) in s.by_hand
+    return says_nothing(s, source) and card_of(source) in s.unsaid
 
 
 def missing(s: State, source: str, new: bool = False) -> tuple[str, ...]:
     """The fields that play needs now and that nobody has told; a `new` card has no name."""
-    if not s.grows or card_of(source) in s.by_hand:
+    if not s.grows or card_of(source) in s.unsaid:
         return ()
     found, wanted = card(s, source), ["name"] if new else []
     match found:

@@ -49,7 +49,7 @@ def play_on() -> a.PlayOn:
 
 def wants(s: Any) -> str:
     """What is asked of the card."""
-    return str(top(s).wants[0]) if isinstance(top(s), steps.Telling) else ""
+    return str(top(s).wants[0]) if isinstance(top(s), steps.TellingCard) else ""
 
 
 # Sending
@@ -94,7 +94,7 @@ def test_a_card_that_is_not_told_is_sent_and_marked() -> None:
     assert [x.about for x in judge(GAME, s, play_on()).doubts] == ["card.untold"]
     s = do(s, play_on())
     assert isinstance(top(s), steps.Placing)
-    assert s.by_hand == ("dream-1",)
+    assert s.unsaid == ("dream-1",)
 
 
 def test_only_a_box_that_grows_has_unknown_cards() -> None:
@@ -128,7 +128,7 @@ CALM_LYING = Lying(at(OWN, "A3"), "bob", 2)
 
 def test_what_a_forced_card_does_is_told_when_it_is_met() -> None:
     s = met("yes")
-    assert isinstance(top(s), steps.Writing)
+    assert isinstance(top(s), steps.WritingLines)
     lives = s.players["ann"].lives
     s = do(s, write("lose", "what.life", 1), done())
     assert s.box.horrors[HORROR].lines == (Lose("life", 1),)
@@ -140,7 +140,7 @@ def test_a_card_that_may_be_used_waits_until_it_is() -> None:
     s = met("no")
     assert isinstance(top(s), steps.Movement)
     s = do(s, a.UseCard(seat="ann", card=HORROR))
-    assert isinstance(top(s), steps.Writing)
+    assert isinstance(top(s), steps.WritingLines)
 
 
 def test_a_table_of_the_die_is_written_and_rolled() -> None:
@@ -197,7 +197,7 @@ def test_a_quest_that_is_not_told_is_counted_by_the_table() -> None:
 
 def test_an_unknown_line_of_the_gate_is_told_once() -> None:
     s = do(inside(stands(OWN, "ann", "F5"), steps.Mystery("ann")), roll(7))
-    assert isinstance(top(s), steps.Writing)
+    assert isinstance(top(s), steps.WritingLines)
     lives = s.players["ann"].lives
     s = do(with_(s, lives=lives - 1), write("gain", "what.life", 1), done())
     assert s.players["ann"].lives == lives

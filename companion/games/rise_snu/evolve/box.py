@@ -31,7 +31,7 @@ def evolve(s: State, fact: Fact) -> State:
         case f.CardAsked(source):
             return replace(s, asked=(*s.asked, source))
         case f.CardByHand(source):
-            return replace(s, by_hand=(*s.by_hand, source))
+            return replace(s, unsaid=(*s.unsaid, source))
     return s
 
 

@@ -11,7 +11,7 @@ from companion.games.rise_snu.settings import SPELLS
 from companion.games.rise_snu.state import NEW, State
 from companion.games.rise_snu.steps import (
     KeepingAbility, Landing, Movement, Picking, Placing, QuestDue, Sending, TakingAbility, Working,
-    Writing)
+    WritingLines)
 from companion.games.rise_snu.steps.moving import GO, START, manual_quests
 from companion.games.rise_snu.steps.spells import on_self
 from companion.games.rise_snu.steps.worlds import EASY, HARD
@@ -113,8 +113,9 @@ def an_answer_to_what_is_asked(s: State, step: Any, act: Any) -> Iterator[Partic
         case a.ChooseQuest(quest=quest):
             fits = isinstance(step, QuestDue) and step.free(s) and quest in (EASY, HARD)
         case a.Done():
-            fits = isinstance(step, Sending | Writing) or (isinstance(step, Movement) and not faces and step.phase in (
-                "start", "go")) or (isinstance(step, Landing) and step.optional())
+            fits = isinstance(step, Sending | WritingLines) or (
+                isinstance(step, Movement) and not faces and step.phase in ("start", "go")) or (
+                isinstance(step, Landing) and step.optional())
     if not fits:
         yield {}
 

@@ -8,7 +8,7 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.box.writing import WRITTEN, numbers, words
 from companion.games.rise_snu.rules.book import Particulars, rules
 from companion.games.rise_snu.state import State
-from companion.games.rise_snu.steps import Telling, Writing
+from companion.games.rise_snu.steps import TellingCard, WritingLines
 from companion.kernel import Doubt
 
 LONGEST_NAME = 40
@@ -17,13 +17,13 @@ LONGEST_NAME = 40
 @rules.forbids("tell.asked", a.NameCard, a.Tell, a.TellNumber, a.Write, a.PlayOn, final=True)
 def what_is_asked_of_the_card(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     match step, act:
-        case Telling(wants=wants), a.NameCard():
+        case TellingCard(wants=wants), a.NameCard():
             fits = wants[:1] == ("name",)
-        case Telling(), a.Tell() | a.TellNumber() | a.PlayOn():
+        case TellingCard(), a.Tell() | a.TellNumber() | a.PlayOn():
             fits = act in step.candidates(s, act.seat)
-        case Writing(), a.Write(line=tag, what=what, n=n):
+        case WritingLines(), a.Write(line=tag, what=what, n=n):
             fits = tag in WRITTEN and what in words(tag) and n in numbers(tag, what) and not step.full(s)
-        case Writing(), a.PlayOn():
+        case WritingLines(), a.PlayOn():
             fits = not step.lines(s)
         case _:
             fits = False
@@ -37,7 +37,7 @@ def a_name_that_fits_on_a_card(s: State, step: Any, act: a.NameCard) -> Iterator
         yield {"most": LONGEST_NAME}
 
 
-@rules.forbids("tell.by_hand", a.PlayOn)
+@rules.forbids("tell.unsaid", a.PlayOn)
 def what_is_not_told_is_not_checked(s: State, step: Any, act: a.PlayOn) -> Iterator[Doubt]:
-    if isinstance(step, Telling | Writing):
+    if isinstance(step, TellingCard | WritingLines):
         yield Doubt("card.untold", {"card": step.card})

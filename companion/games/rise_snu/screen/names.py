@@ -27,7 +27,7 @@ def told(texts: Any, lang: str, field: str, value: str) -> str:
     """What was told of a card, or chosen for a line of it: `sort.creature`, `light.10`."""
     if value.isdecimal():
         return f"{texts.say(lang, f'web.box.field.{field}')}: {value}"
-    return thing(texts, lang, "word", field, value) or said(texts, lang, field, value) or value
+    return thing(texts, lang, "on_card", field, value) or said(texts, lang, field, value) or value
 
 
 def _numbered(s: State, card: str, lang: str, texts: Any) -> str:

@@ -5,23 +5,25 @@ from companion.games.rise_snu.state import State
 from companion.games.rise_snu.steps.arrival import Landing
 from companion.games.rise_snu.steps.awake import Awakening
 from companion.games.rise_snu.steps.effects import Picking
-from companion.games.rise_snu.steps.events import AbilityDue, EventDue, Filling, GateOpening, Happening, Mystery
+from companion.games.rise_snu.steps.events import AbilityDue, EventDue, Filling, GateOpening, EventHappening, Mystery
 from companion.games.rise_snu.steps.fights import CreatureFight, Duel
 from companion.games.rise_snu.steps.moving import Movement
 from companion.games.rise_snu.steps.operations import Working
-from companion.games.rise_snu.steps.sending import Placing, Readying, Sending
+from companion.games.rise_snu.steps.sending import Placing, ReadyingCard, Sending
 from companion.games.rise_snu.steps.spells import Casting
-from companion.games.rise_snu.steps.telling import Telling, Writing
+from companion.games.rise_snu.steps.telling import TellingCard, WritingLines
 from companion.games.rise_snu.steps.turn import FirstRolls, OwnTurn, Rounds, SettingOut, SideTurn, SoloTurn
-from companion.games.rise_snu.steps.worlds import DecksAway, Giving, KeepingAbility, QuestDue, SameAgain, TakingAbility
+from companion.games.rise_snu.steps.worlds import (
+    DecksAway, GivingQuest, KeepingAbility, QuestDue, SameAgain, TakingAbility)
 
 AnyStep = Rounds | SideTurn | SoloTurn | OwnTurn | FirstRolls | SettingOut | Sending | Placing | Filling | Movement \
     | Working | Landing | Awakening | Picking | Duel | CreatureFight | Casting | EventDue | AbilityDue | Mystery \
-    | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | Telling | Writing | Readying | Happening \
-    | GateOpening | Giving
+    | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | TellingCard | WritingLines | ReadyingCard \
+    | EventHappening | GateOpening | GivingQuest
 ALL = (Rounds, SideTurn, SoloTurn, OwnTurn, FirstRolls, SettingOut, Sending, Placing, Filling, Movement, Working,
        Landing, Awakening, Picking, Duel, CreatureFight, Casting, EventDue, AbilityDue, Mystery, QuestDue,
-       TakingAbility, KeepingAbility, SameAgain, DecksAway, Telling, Writing, Readying, Happening, GateOpening, Giving)
+       TakingAbility, KeepingAbility, SameAgain, DecksAway, TellingCard, WritingLines, ReadyingCard, EventHappening,
+       GateOpening, GivingQuest)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -31,6 +33,7 @@ class Position(State, frozen=True, kw_only=True):
 
 
 __all__ = ["ALL", "AbilityDue", "AnyStep", "Awakening", "Casting", "CreatureFight", "DecksAway", "Duel", "EventDue",
-           "Filling", "FirstRolls", "GateOpening", "Giving", "Happening", "KeepingAbility", "Landing", "Movement",
-           "Mystery", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "Readying", "Rounds", "SameAgain",
-           "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "Telling", "Working", "Writing"]
+           "EventHappening", "Filling", "FirstRolls", "GateOpening", "GivingQuest", "KeepingAbility", "Landing",
+           "Movement", "Mystery", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "ReadyingCard", "Rounds",
+           "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "TellingCard", "Working",
+           "WritingLines"]

@@ -73,12 +73,12 @@ class EventDue(Deal, frozen=True):
         if not missing(s, card, new) and not untold(s, card):
             return (yield from happens(s, self.seat, card))
         by = chooser(s, self.seat)
-        s = yield Opened(Happening(self.seat, card))
+        s = yield Opened(EventHappening(self.seat, card))
         s = yield from write(s, by, card)
         return (yield from tell(s, by, card, new))
 
 
-class Happening(Stage, frozen=True):
+class EventHappening(Stage, frozen=True):
     """A drawn event waits until it is told what it is."""
 
     seat: Seat
@@ -186,11 +186,11 @@ class GateOpening(Stage, frozen=True):
     """The Gate of Time waits until it is told what it does on that number."""
 
     seat: Seat
-    face: int
+    number: int
 
     def go_on(self, s: State) -> Facts:
         s = yield Closed()
-        return (yield from gate_works(s, self.seat, self.face))
+        return (yield from gate_works(s, self.seat, self.number))
 
 
 def gate_works(s: State, seat: Seat, face: int) -> Facts:

@@ -130,14 +130,14 @@ class Sending(Stage, frozen=True):
         new, card = card == NEW, the_card(s, deck, card)
         s = yield from met(s, deck, NEW if new else card)
         if missing(s, card, new):
-            s = yield Opened(Readying(self.seat, self.by, card))
+            s = yield Opened(ReadyingCard(self.seat, self.by, card))
             return (yield from tell(s, self.by, card, new))
         s = yield Became(replace(self, done=True))
         s = yield f.CardSent(self.seat, card, price(s, card))
         return (yield Opened(Placing(self.seat, self.by, card, price(s, card), self.once)))
 
 
-class Readying(Stage, frozen=True):
+class ReadyingCard(Stage, frozen=True):
     """A card of the hand waits until it is told what stands on it; for one that costs more light than there is, the
     sending goes on without it."""
 

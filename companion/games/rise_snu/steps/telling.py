@@ -33,7 +33,7 @@ def answers(shelf: str, field: str) -> tuple[str, ...] | tuple[int, ...]:
     return YES_OR_NO if found.kind == "flag" or field == "compulsory" else tuple(found.of)
 
 
-class Telling(Stage, frozen=True):
+class TellingCard(Stage, frozen=True):
     """What play needs of a card now, `wants` in their order. `seat` has it before its eyes."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Telling(Stage, frozen=True):
         return (yield f.CardTold(shelf, id, field, value))
 
 
-class Writing(Stage, frozen=True):
+class WritingLines(Stage, frozen=True):
     """What a card does, line by line."""
 
     seat: Seat
@@ -81,7 +81,7 @@ class Writing(Stage, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Write, a.Done, a.PlayOn)
 
     def who(self, s: State) -> tuple[Seat, ...]:
-        return () if card_of(self.card) in s.by_hand else (self.seat,)
+        return () if card_of(self.card) in s.unsaid else (self.seat,)
 
     def lines(self, s: State) -> tuple[Any, ...]:
         lines: tuple[Any, ...] = card_in_box(s, self.card).works
@@ -142,10 +142,10 @@ def the_card(s: State, shelf: str, card: str) -> str:
 def tell(s: State, seat: Seat, card: str, new: bool = False) -> Facts:
     """Ask what play needs of the card now."""
     if wants := missing(s, card, new):
-        s = yield Opened(Telling(seat, card, wants))
+        s = yield Opened(TellingCard(seat, card, wants))
     return s
 
 
 def write(s: State, seat: Seat, card: str) -> Facts:
     """Ask what it does, if nobody has told."""
-    return (yield Opened(Writing(seat, card))) if untold(s, card) else s
+    return (yield Opened(WritingLines(seat, card))) if untold(s, card) else s

@@ -81,7 +81,7 @@ class QuestDue(Deal, frozen=True):
         s = yield from met(s, deck, NEW if new else card)
         if not missing(s, card, new):
             return (yield f.QuestGiven(self.seat, Quest(card, self.world, units(s, card))))
-        s = yield Opened(Giving(self.seat, self.world, card))
+        s = yield Opened(GivingQuest(self.seat, self.world, card))
         return (yield from tell(s, chooser(s, self.seat), card, new))
 
     def go_on(self, s: State) -> Facts:
@@ -91,7 +91,7 @@ class QuestDue(Deal, frozen=True):
         return (yield Became(replace(self, kinds=rest, chosen=True)) if rest else Closed())
 
 
-class Giving(Stage, frozen=True):
+class GivingQuest(Stage, frozen=True):
     """A quest waits until it is told what it asks for."""
 
     seat: Seat
