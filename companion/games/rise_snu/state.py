@@ -234,10 +234,14 @@ class State(Struct, frozen=True, kw_only=True):
         return max(0, len(self.deck(deck)) - hidden)
 
     def sendable(self, seat: Seat) -> tuple[str, ...]:
-        """The cards that the seat could have in hand: what it has, or, where the app does not know, whatever is in no
-        other place."""
+        """The cards that the seat could have in hand: what it has, and, where the app does not know, one copy of
+        whatever is in no other place."""
         hand = self.players[seat].hand
-        return self.unseen(self.deck_of(seat)) if HIDDEN in hand else hand
+        if HIDDEN not in hand:
+            return hand
+        others = {card_of(x): x for x in reversed(self.unseen(self.deck_of(seat)))}
+        return tuple(dict.fromkeys((*([NEW] if self.grows else ()), *(x for x in hand if x != HIDDEN),
+                                    *reversed(others.values()))))
 
     # Cells
 

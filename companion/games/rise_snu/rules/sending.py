@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.box.components import RANDOM
 from companion.games.rise_snu.rules.book import Particulars, rules
-from companion.games.rise_snu.state import State
+from companion.games.rise_snu.state import State, card_of
 from companion.games.rise_snu.rules.base import owner
 from companion.games.rise_snu.steps.sending import cancel_price, own, price
 from companion.kernel import Doubt, Unknown
@@ -22,7 +22,7 @@ def a_card_of_the_own_hand(s: State, step: Any, act: a.Send) -> Iterator[Particu
 @rules.forbids("send.light", a.Send)
 def light_for_the_card(s: State, step: Any, act: a.Send) -> Iterator[Particulars | Doubt]:
     sent, have = s.sent(act.card), s.players[owner(step, act.seat)].light
-    if s.clash and sent and isinstance(sent.light, Unknown):  # asked for, unless the table plays it by itself
+    if s.clash and sent and isinstance(sent.light, Unknown) and (not s.grows or card_of(act.card) in s.unsaid):
         yield Doubt("card.light", {"card": act.card})
     elif price(s, act.card) > have and s.clash:
         yield {"card": act.card, "cost": price(s, act.card), "light": have}
