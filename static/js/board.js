@@ -1,5 +1,6 @@
 // Places of the drawings and the offers that point at them: light them up, and let them be tapped there.
 import { place as placeNames } from "./labels.js";
+import * as ways from "./ways.js";
 import * as zoom from "./zoom.js";
 
 const SEPARATOR = "|";
@@ -141,6 +142,7 @@ document.addEventListener("focusin", (event) => {
   if (!place) return;
   stop(place.closest(".drawing"), place);
   toggle(place.dataset.place, "focused", place.matches(":focus-visible"));
+  if (place.matches(":focus-visible")) ways.draw(offersAt(place.dataset.place).filter(isActive));
 });
 
 const middle = (place) => {
@@ -190,16 +192,23 @@ function reach(map) {
   return [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) - Math.min(...xs) + 2 * MARGIN, Math.max(...ys) - Math.min(...ys) + 2 * MARGIN];
 }
 
+// Around the reader's own figure, where what can be done lies so far apart that its places would be too small.
+function around(map, part, room) {
+  const { own, near } = map.dataset, spot = own && map.querySelector(`.spot[data-place="${CSS.escape(own)}"]`);
+  if (!spot || (part && part[2] <= near && part[3] <= near * room)) return part;
+  return [spot.dataset.x - near / 2, spot.dataset.y - near * room / 2, Number(near), near * room];
+}
+
 // On a narrow screen a map shows the part that matters, as large as its room allows (in the hand all above the dock); a
 // tap shows all of it.
 function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
-  const all = map.dataset.all.split(" ").map(Number), part = PHONE.matches && !zoomed ? reach(map) : null;
-  const { clientWidth: wide, clientHeight: tall } = map, { top } = map.getBoundingClientRect();
+  const all = map.dataset.all.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = map;
+  const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
+  const room = (map.closest(".hand") ? Math.max(LOWEST, below - map.getBoundingClientRect().top - 8) : tall) / wide;
+  const part = PHONE.matches && !zoomed && wide ? around(map, reach(map), room) : null;
   let view = zoom.own(map) ?? all;
-  if (view === all && part && wide) {
-    const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
-    const room = (map.closest(".hand") ? Math.max(LOWEST, below - top - 8) : tall) / wide;
+  if (view === all && part) {
     const size = Math.max(part[2], part[3] / room, CLOSEST, wide), high = size * room;
     const keep = (middle, length, from, whole) =>
       length > whole ? from - (length - whole) / 2 : Math.min(Math.max(middle - length / 2, from), from + whole - length);
@@ -228,6 +237,11 @@ function fit() {
 // Whenever there is more or less room: another window, another dock, letters of another width.
 export function install() {
   zoom.install(fitSoon);
+  document.addEventListener("pointerdown", (event) => {
+    const place = event.target.closest?.("#part-board .graph") && under(event);
+    ways.draw(place ? offersAt(place.dataset.place).filter(isActive) : []);
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, ways.erase);
   const watch = new ResizeObserver(fitSoon);
   for (const one of [board(), document.querySelector(".panes")]) if (one) watch.observe(one);
   document.fonts?.ready.then(fitSoon);
@@ -239,7 +253,7 @@ export function magnify(on = !zoomed) {
   if (on !== zoomed && zoom.forget(board().querySelector(".drawing:not([hidden]) .graph"))) { fit(); return; }
   const turned = on !== zoomed;
   zoomed = on;
-  board().classList.toggle("zoomed", on && !board().querySelector(".drawing:not([hidden]) .spot.lit"));
+  board().classList.toggle("zoomed", on && !board().querySelector(".drawing:not([hidden]) :is(.spot.lit, [data-own])"));
   board().querySelector("[data-zoom]")?.setAttribute("aria-pressed", String(on));
   if (turned) fit(); else fitSoon();
   const frame = board().querySelector(".drawing:not([hidden])");
@@ -284,7 +298,7 @@ export function tap(place, { choose, several }) {
   else {
     putDown();
     if (live.length === 1) choose(live[0]);
-    else if (live.length) several(live, place.dataset.name);
+    else if (live.length) { several(live, place.dataset.name); ways.draw(live); }
     else if (offers.length) choose(offers[0]);
     if (held) light();
   }
@@ -292,4 +306,5 @@ export function tap(place, { choose, several }) {
 
 export function aim(button, on) {
   for (const place of button.dataset.places?.split(SEPARATOR) ?? []) toggle(place, "aimed", on);
+  if (button.dataset.way) ways.draw(on ? [button] : []);
 }

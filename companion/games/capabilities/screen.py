@@ -140,6 +140,9 @@ class Screen(Protocol):
     def cost(self, s: Any, action: Action) -> str:
         """A short word or number for the place that an action lights up: what going there takes. "" for nothing."""
 
+    def way(self, s: Any, action: Action) -> Sequence[tuple[Place, str]]:
+        """The places that an action leads over, from where it begins, each with what entering it takes."""
+
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
         """The cards that the open step is about."""
 

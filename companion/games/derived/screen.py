@@ -121,6 +121,9 @@ class Screen:
     def cost(self, s: Any, action: Action) -> str:
         return ""
 
+    def way(self, s: Any, action: Action) -> tuple[tuple[Place, str], ...]:
+        return ()
+
     def focus(self, s: Any, lang: str) -> tuple[Card, ...]:
         return ()
 

@@ -81,8 +81,9 @@ class Drawing(Struct, frozen=True):
     where the texts and topics of its signs are (`day` for `day.SIGN`); "" for names of a `kind`, explained like places.
     `named`: labels are words of the game (`names.name(named, label)`) and not names as typed. `quarters`: by how many
     quarter turns clockwise, of hexes by how many sixths, it is turned so that its reader sits at the bottom. `flat`:
-    hexes with a side at the top. `costs`: the text about the number on a place that an offer lights up: its price,
-    unless a game says otherwise."""
+    hexes with a side at the top. `near`: so many cells of a grid a phone shows around its reader's own figure, where
+    more would be too small; 0 for all that matters. `costs`: the text about the number on a place that an offer lights
+    up: its price, unless a game says otherwise."""
 
     id: str
     shape: str
@@ -99,4 +100,5 @@ class Drawing(Struct, frozen=True):
     named: str = ""
     quarters: int = 0
     flat: bool = False
+    near: int = 0
     costs: str = "web.board.costs"

@@ -103,6 +103,11 @@ class Sketch(Struct, frozen=True):
     def wide(self) -> bool:
         return self.view[2] > WIDE_UNITS
 
+    @property
+    def near(self) -> int:
+        """How much of it a phone shows around its reader's own figure."""
+        return CELL * self.drawing.near
+
 
 def sketch(s: Screen, d: Drawing) -> Sketch:
     """A drawing as a screen shows it, its words included. ValueError for a grid that wraps: that is no picture."""

@@ -30,10 +30,10 @@ TYPED = 24
 
 
 class Leaf(Struct, frozen=True):
-    """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it;
-    `doubts`: why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`). `cost` is
-    shown on its places. `brief` tells it from others of its verb at the same places. `picture`: of the thing that it is
-    about."""
+    """One button. `action` is its JSON; `chips` what stands on the card it means; `dim`: a rule forbids it; `doubts`:
+    why it cannot be checked; `stage`: what it opens instead of entering anything (`stages.Chosen`). `cost` is shown on
+    its places, `way` where it leads: `place=cost|place=cost`. `brief` tells it from others of its verb at the same
+    places. `picture`: of the thing that it is about."""
 
     label: str
     action: str
@@ -46,6 +46,7 @@ class Leaf(Struct, frozen=True):
     amount: int = 0
     stage: str = ""
     cost: str = ""
+    way: str = ""
     brief: str = ""
     picture: illustrations.Picture | None = None
 
@@ -206,9 +207,10 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     faces = next((v for v in values if isinstance(v, tuple) and all(isinstance(n, int) for n in v)), ())
     amount = next((v for v in values if isinstance(v, int)), 0)
     doubts = tuple(dict.fromkeys(reader.doubt(d) for d in verdict.doubts))
+    way = "|".join(f"{place}={cost}" for place, cost in reader.screen.way(reader.view, action)) if spots else ""
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
                 bool(verdict.refusals), doubts, faces, amount,
-                cost=reader.screen.cost(reader.view, action) if spots else "",
+                cost=reader.screen.cost(reader.view, action) if spots else "", way=way,
                 brief=reader.brief_action(action) if spots else "",
                 picture=illustrations.of_action(reader, action))
 

@@ -1,6 +1,7 @@
 """Walking: costs, cards on the way, worlds (S04 to S10, S15, D01 to D13)."""
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,12 +9,13 @@ from msgspec.structs import replace
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures, steps
+from companion.games.rise_snu.screen.chances import to_a_hall
 from companion.games.rise_snu.settings import DEMONS, HEROES
 from companion.games.rise_snu.ways import prices, ways
 from companion.kernel import actors, top
 from tests.games.rise_snu.helpers import (
-    CALM, at, do, done, draw, facts, go, lying, moving, offered, quest, refused, roll, ruled, settled, stands, walking,
-    with_)
+    CALM, GAME, at, do, done, draw, facts, go, lying, moving, offered, quest, refused, roll, ruled, settled, stands,
+    walking, with_)
 
 
 def cost(s: Any, cell: str) -> int:
@@ -270,3 +272,21 @@ def test_an_event_is_drawn_and_followed() -> None:
     once = do(with_(s, lives=2), draw("event-feast"))
     assert once.players["ann"].lives == 4
     assert "event-feast" in once.discards["events"]
+
+
+def test_the_chance_to_come_to_a_hall_this_turn_and_by_the_next() -> None:
+    """From the gate all the way round: eight cells of two points each and the hall for nothing are 16; 8 and movement 5
+    bring 13 at most, so it takes two turns. After a roll of 1 six points pay three cells, after that 5 are missing."""
+    s = stands(CALM, "ann", "F4", 1)
+    s = replace(s, open_worlds=(s.ground.world_of[at(s, "F4")],))
+    now, later = to_a_hall(moving(s), "ann")
+    assert (now, later) == (0, Fraction(sum(
+        other + 5 >= 16 - 2 * ((face + 5) // 2) for face in range(1, 9) for other in range(1, 9)), 64))
+    near = moving(stands(s, "ann", "E2", 5))
+    cost = prices(near, "ann")[s.ground.worlds[s.open_worlds[0]].hall].cost
+    assert to_a_hall(near, "ann")[0] == Fraction(sum(face + 5 >= cost for face in range(1, 9)), 8)
+    assert [x.what for x in GAME.odds(near)] == ["hall", "hall-next"]
+
+
+def test_nothing_is_said_of_halls_out_of_reach() -> None:
+    assert to_a_hall(moving(replace(CALM, open_worlds=())), "ann") == (0, 0)

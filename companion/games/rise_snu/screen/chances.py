@@ -14,6 +14,7 @@ from companion.games.rise_snu.steps import Casting, CreatureFight, Duel, Movemen
 from companion.games.rise_snu.steps.common import Rolling
 from companion.games.rise_snu.steps.fights import outcome as fight_outcome
 from companion.games.rise_snu.steps.spells import threshold
+from companion.games.rise_snu.ways import prices
 from companion.games.view import Odds, Outcome
 from companion.kernel import Fact, Number, Seat, top
 from companion.tower.dice import Hand
@@ -59,6 +60,36 @@ def odds_now(s: State) -> tuple[Odds, ...]:
             return (Odds("spell", spell(s, seat, name)),)
         case Mystery():
             return (Odds("event", Fraction(EVENT_AT_MOST, DIE)),)
+        case Movement(seat=seat) if step.due(s):
+            now, next_turn = to_a_hall(s, seat)
+            return (Odds("hall", now), Odds("hall-next", next_turn)) if next_turn else ()
+    return ()
+
+
+def to_a_hall(s: State, seat: Seat) -> tuple[Fraction, Fraction]:
+    """The chance to come to the nearest hall that has something for the character: in this turn, and by the end of the
+    next. By the cheapest way, as it lies now; whatever is met on it is left out."""
+    p = s.players[seat]
+    open_ = [world for world in s.open_worlds if not any(x.left for x in p.quests if x.world == world)]
+    found = [way for world in open_ if p.main and (way := prices(s, seat).get(s.ground.worlds[world].hall))]
+    if not found:
+        return Fraction(0), Fraction(0)
+    costs = min(found, key=lambda way: way.cost).costs
+    bonus = figures.known(figures.movement(s, seat))
+    now = later = 0
+    for face in FACES:
+        left = _left(costs, max(0, face + bonus))
+        now += DIE * (not left)
+        later += sum(not left or max(0, other + bonus + p.slowed) >= sum(left) for other in FACES)
+    return Fraction(now, DIE * DIE), Fraction(later, DIE * DIE)
+
+
+def _left(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
+    """What is left of a way after so many points: steps that were not paid for, each whole or not at all."""
+    for n, cost in enumerate(costs):
+        points -= cost
+        if points < 0:
+            return costs[n:]
     return ()
 
 

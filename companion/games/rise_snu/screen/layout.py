@@ -19,6 +19,8 @@ from companion.games.view import Across, Card, Cards, Counter, Drawing, Line, No
 from companion.kernel import Action, Place, Seat, Unknown, top
 
 ALWAYS = ("lives", "power")
+NEAR = 8
+"""Cells that a phone shows side by side: each as wide as a finger."""
 COLOURS = {"rytir": "blue", "barbar": "yellow", "cestovatel": "green", "druid": "pale", "drak": "orange",
            "stin": "purple", "cert": "red", "rarach": "pink", "san": "dark", "titan": "grey"}
 """Which colour stands for whom on the board."""
@@ -32,7 +34,7 @@ class Screen(derived.Screen):
         nodes = (Node(at, g.kind[at], x=column, y=row, number=str(g.number.get(at, "")),
                       tokens=tuple(tokens(s, at))) for at, (row, column) in g.at.items())
         across = (Across(g.square[x.at], card_token(s, card)) for card, x in s.lying.items() if x.at in g.square)
-        return (Drawing("void", "grid", tuple(nodes), across=tuple(across)),)
+        return (Drawing("void", "grid", tuple(nodes), across=tuple(across), near=NEAR),)
 
     def panels(self, s: State, lang: str) -> tuple[Panel, ...]:
         return tuple(replace(panel, where=s.players[panel.seat].at) for panel in super().panels(s, lang))
@@ -100,6 +102,11 @@ class Screen(derived.Screen):
             case a.Attack() | a.Cast() if isinstance(step, Movement):
                 return f"{percent(s, step, action)} %"
         return ""
+
+    def way(self, s: State, action: Action) -> tuple[tuple[Place, str], ...]:
+        step = top(s)
+        way = way_of(s, step.seat, action) if isinstance(action, a.Go) and isinstance(step, Movement) else None
+        return ((s.players[step.seat].at, ""), *zip(way.cells, map(str, way.costs), strict=True)) if way else ()
 
     def focus(self, s: State, lang: str) -> tuple[Card, ...]:
         """The card that everything is about now."""
