@@ -34,7 +34,7 @@ QUESTIONS = (
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
-    id="harrow_county", seats=(2, 3), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
+    id="harrow_county", seats=(2, 4), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
     modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards")), faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),

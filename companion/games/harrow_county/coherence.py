@@ -73,7 +73,7 @@ def fair_folk_fits(s: State) -> bool:
         return f == FairFolk()
     held = [*f.held_offers, *f.in_nests, *(x for there in f.taken.values() for x in there)]
     return f.seat in s.seats and f.seat not in s.players and set(held) <= set(OFFERS) and len(held) == len(set(held)) \
-        and f.taken.keys() <= set(s.factions) and {*f.nests, *f.crosses, *f.finds.values()} <= AT.keys() \
+        and f.taken.keys() <= {*s.factions, s.hester.seat} and {*f.nests, *f.crosses, *f.finds.values()} <= AT.keys() \
         and len(set(f.nests)) == len(f.nests) \
         and set(f.in_nests.values()) <= set(f.nests) \
         and {*f.hideouts, *f.finds} <= set(ITEMS) and set(f.hideouts.values()) <= {HIDDEN, *SPOTS} \
@@ -113,7 +113,8 @@ def step_fits(s: State) -> Any:
         if isinstance(step, steps.OF_FAIR_FOLK) and seat != s.fair_folk.seat:
             return False
         if not isinstance(step, (*steps.OF_HESTER, *steps.OF_FAIR_FOLK)) and seat not in s.factions:
-            others = {s.hester.seat: steps.Carrying, s.fair_folk.seat: steps.Shifting}
+            bargains = (steps.TakingOffers, steps.Bargain, steps.Shifting) if s.fair_folk.seat else ()
+            others = {s.hester.seat: (steps.Carrying, *bargains), s.fair_folk.seat: (steps.Shifting,)}
             return bool(seat) and isinstance(step, others.get(seat, ()))
         if isinstance(step, KAMMIS) and not s.seat_of(PURPLE):
             return False

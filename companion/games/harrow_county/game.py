@@ -1,4 +1,5 @@
-"""Harrow County (Pochmurný kraj), chapters 1 to 5: two of Protectors, Family and Kammi, with Hester or without her."""
+"""Harrow County (Pochmurný kraj), chapters 1 to 5 and the Fair Folk: two of Protectors, Family and Kammi, with Hester,
+with the Fair Folk, with both, or alone."""
 from __future__ import annotations
 
 import itertools
@@ -21,7 +22,7 @@ from companion.games.harrow_county.coherence import (
     counted, fair_folk_fits, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as fair_facts
-from companion.games.harrow_county.fair_folk.state import FairFolk, hidden_from as fair_secrets
+from companion.games.harrow_county.fair_folk.state import FairFolk, hidden_from as fair_secrets, knowing
 from companion.games.harrow_county.fair_folk.steps.forced import fair_step
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as hester_facts
@@ -109,7 +110,7 @@ class HarrowCounty(Derived):
         """The first position. ValueError("seats" | "colours" | "mode" | "legends" | "map" | "tower") for a set-up that
         cannot be."""
         seats = setup.seats
-        if len(seats) not in (2, 3) or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
+        if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
         everybody = colours_of(seats, setup.colours)
         if not possible_sides(everybody.values()):
@@ -366,7 +367,7 @@ class HarrowCounty(Derived):
         hers = (Hidden("hester_hand", mine.seat, ("hester", "hand"), known),) if mine.hand else ()
         return (*hands, *hers, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)),
                 *(Hidden(field, s.fair_folk.seat, path, known) for field, path in fair_secrets(s)),
-                *((Hidden("hideouts", s.factions[0], ("fair_folk", "hideouts"), known, s.factions[1:]),)
+                *((Hidden("hideouts", s.factions[0], ("fair_folk", "hideouts"), known, knowing(s)[1:]),)
                   if s.fair_folk.hideouts else ()))
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:

@@ -25,15 +25,15 @@ LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
 
 def colours_of(seats: Iterable[Seat], wished: Mapping[Seat, str]) -> dict[Seat, str]:
     """The colour of each seat: what it wishes, else the first of the usual ones that nobody wishes."""
-    free = [colour for colour in ("red", "blue", SILVER, "purple") if colour not in wished.values()]
+    free = [colour for colour in ("red", "blue", SILVER, HESTER, "purple") if colour not in wished.values()]
     return {seat: wished.get(seat) or free.pop(0) for seat in seats}
 
 
 def possible_sides(colours: Iterable[str]) -> bool:
-    """Whether that can be played: two factions, alone, with Hester or with the Fair Folk."""
+    """Whether that can be played: two factions, alone, with Hester, with the Fair Folk, or with both (HC-9.1, 11.1)."""
     taken = list(colours)
     factions = [x for x in taken if x in FACTIONS]
-    return len(set(taken)) == len(taken) and len(factions) == 2 and len(taken) <= 3 \
+    return len(set(taken)) == len(taken) and len(factions) == 2 \
         and set(taken) - set(factions) <= {HESTER, SILVER}
 
 

@@ -11,7 +11,7 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as ff
-from companion.games.harrow_county.fair_folk.state import ITEMS, all_of, held, possible, spot
+from companion.games.harrow_county.fair_folk.state import ITEMS, all_of, held, knowing, possible, spot
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import OUTSIDE, hester_deck
@@ -75,9 +75,18 @@ FAIR: dict[str, dict[str, Any]] = {
     "fair_real": {"seats": TRIO, "colours": {"ann": "blue", "bob": "silver", "cyd": "purple"}, "mode": "full",
                   "map": "house_b", "legends": {"ann": "odessa", "cyd": "prankster"}, "real_cards": True,
                   "real_bag": True}}
-SETUPS |= HESTER | FAIR
+QUARTET = (*TRIO, "dan")
+FOUR: dict[str, dict[str, Any]] = {
+    "four": {"seats": QUARTET, "colours": {"ann": "silver", "bob": "red", "cyd": "black", "dan": "blue"},
+             "mode": "full"},
+    "four_and_kammi": {"seats": QUARTET, "colours": {"ann": "red", "bob": "black", "cyd": "purple", "dan": "silver"},
+                       "mode": "full", "legends": {"cyd": "bruiser"}, "real_cards": True, "map": "house_b"},
+    "four_without_protectors": {"seats": QUARTET, "mode": "full", "legends": {"ann": "odessa"},
+                                "colours": {"ann": "blue", "bob": "purple", "cyd": "silver", "dan": "black"}}}
+SETUPS |= HESTER | FAIR | FOUR
 HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"], "hester": SETUPS["hester"]}
-SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors", "fair_real"})
+SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors", "fair_real",
+                    "four_and_kammi", "four_without_protectors"})
 
 
 class Hands(Deals):
@@ -108,8 +117,8 @@ class Hands(Deals):
         return cards | dict.fromkeys((*theirs.objectives, *theirs.cards), theirs.seat) | spots
 
     def kept_from(self, s: Any, seat: str) -> set[str]:
-        """Both factions see the Location Card."""
-        return {x for x in super().kept_from(s, seat) if not (x.startswith("spot_") and seat in s.factions)}
+        """Everybody but the Fair Folk sees the Location Card."""
+        return {x for x in super().kept_from(s, seat) if not (x.startswith("spot_") and seat in knowing(s))}
 
     def alike(self, s: Any, secret: str) -> Any:
         if secret in MASKS:
@@ -190,6 +199,11 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     (b.Feed(seat="cyd", faction="red"), "feeding"), (b.Push(seat="cyd", what="infected", start=AT, to=TO), "pushing"),
     (b.Eat(seat="cyd", faction="red", token="wild", source="wild"), "feasting"),
     (b.Eat(seat="cyd", faction="purple", token="", source=""), "feasting"),
+    (b.SpawnFor(seat="cyd", faction="red", at=AT), "bestowing"),
+    (b.GainCube(seat="cyd", terrain="swamp"), "bestowing"),
+    (fa.UseOffer(seat="cyd", offer="offer_card"), "hester-turn"),
+    (a.Shift(seat="ann", what="hester", start=AT, to=TO), "shifting"),
+    (b.Push(seat="cyd", what="nest", start=AT, to=TO), "pushing"),
     (b.Douse(seat="ann", n=2), "dousing"), (b.StrikeHester(seat="ann"), "dousing"),
     (b.ResetSpoon(seat="ann"), "setting-spoon"), (b.Bait(seat="cyd", to=AT, terrain="swamp"), "baiting"),
     (b.Drift(seat="cyd", what="hester", start=AT, to=TO), "drifting"),
@@ -236,7 +250,8 @@ FACTS: Sequence[Fact] = (
     h.CardOpened("cyd", "sloth", ""), h.CardOpened("cyd", "sloth", "protege"), h.CardUsed("cyd", "sloth"),
     h.Crept("cyd", "ann", AT, TO), h.Crept("cyd", "ann", AT, TO, True), h.Stalked("cyd", AT, TO),
     h.FireMade("cyd", AT), h.HaintsEaten("cyd", "ann"), h.Pushed("cyd", "spawn", "", AT, TO),
-    h.Pushed("cyd", "spawn", "", AT, ""), h.Infected("cyd", "ann", AT), h.Infected("cyd", "ann", AT, TO),
+    h.Pushed("cyd", "spawn", "", AT, ""), h.Pushed("cyd", "nest", "", AT, TO), h.Pushed("cyd", "nest", "", AT, ""),
+    h.Infected("cyd", "ann", AT), h.Infected("cyd", "ann", AT, TO),
     h.Summoned("cyd", AT), h.Doused("ann", AT, 2), h.FirePutOut("ann", AT), h.HesterKilled("ann", AT, 2),
     h.SpoonReset("ann"), h.TokenEaten("cyd", "bob", "spawn", "bag"), h.HesterGone("cyd"),
     h.Baited("cyd", AT, "swamp"), h.BaitTaken("cyd", AT), h.HesterTurnOver("cyd"), h.HesterWon("cyd", 6),
@@ -269,7 +284,7 @@ class TestSecrets(Hands, Secrets):
 
 class TestSecretsOfTheFairFolk(Hands, Secrets):
     id = "harrow_county"
-    setups: ClassVar[dict[str, dict[str, Any]]] = {"fair_folk": FAIR["fair_folk"]}
+    setups: ClassVar[dict[str, dict[str, Any]]] = {"fair_folk": FAIR["fair_folk"], "four": FOUR["four"]}
 
 
 class TestGuards(Guards):

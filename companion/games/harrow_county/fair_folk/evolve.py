@@ -57,14 +57,22 @@ def _searched(s: State, fact: Fact) -> State:
         case ff.OfferUsed(seat, offer):
             return theirs(s, taken=f.taken | {seat: _less(f.taken.get(seat, ()), offer)})
         case ff.NestMoved(_, start, to) if start in f.nests:
-            lying = {x: to if at == start else at for x, at in f.in_nests.items()}
-            return theirs(s, nests=_moved(f.nests, start, to), in_nests=lying)
+            return nest_moved(s, start, to)
     return s
 
 
 def theirs(s: State, **fields: Any) -> State:
     """The state with other things of the Fair Folk's."""
     return replace(s, fair_folk=replace(s.fair_folk, **fields))
+
+
+def nest_moved(s: State, start: Place, to: Place) -> State:
+    """A nest lies elsewhere with its offer; without a place it is in the supply and its offer in the bag."""
+    f = s.fair_folk
+    if not to:
+        return theirs(_emptied(s, start), nests=tuple(at for at in f.nests if at != start))
+    lying = {x: to if at == start else at for x, at in f.in_nests.items()}
+    return theirs(s, nests=_moved(f.nests, start, to), in_nests=lying)
 
 
 def _emptied(s: State, at: Place) -> State:

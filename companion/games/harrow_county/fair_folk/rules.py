@@ -9,7 +9,8 @@ from companion.games.harrow_county.box.fair_folk import OFFERS
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk.state import (
-    SPOTS, WAYS, all_of, card_of, checked, deck, fitting, held, objective_of, possible, told_by, usable)
+    SPOTS, WAYS, all_of, card_of, checked, deck, fitting, held, objective_of, possible, told_by, usable,
+    waiting_offers)
 from companion.games.harrow_county.fair_folk.steps.seeking import Answering, Surveying, Seeking
 from companion.games.harrow_county.fair_folk.steps.turn import MovingNest, FairTurn, Hiding, Refilling
 from companion.games.harrow_county.hexes import AT
@@ -136,6 +137,12 @@ def no_nest_on_units(s: State, step: Any, act: fa.PlaceNest) -> Iterator[Particu
         yield {"to": act.to, "at": (act.to,)}
 
 
+@rules.forbids("nest.fire", fa.PlaceNest)
+def no_nest_in_a_fire(s: State, step: Any, act: fa.PlaceNest) -> Iterator[Particulars]:
+    if act.to in s.hester.fires:
+        yield {"to": act.to, "at": (act.to,)}
+
+
 @rules.forbids("nest.nest", fa.PlaceNest)
 def no_nest_on_a_nest(s: State, step: Any, act: fa.PlaceNest) -> Iterator[Particulars]:
     if act.to in s.fair_folk.nests:
@@ -229,7 +236,7 @@ def as_far_as_the_card_says(s: State, step: Any, act: fa.MoveNest) -> Iterator[P
 
 @rules.forbids("take_offer.unit", fa.TakeOffer)
 def an_own_unit_with_the_offer(s: State, step: Any, act: fa.TakeOffer) -> Iterator[Particulars]:
-    if not s.units(act.seat, act.at):
+    if act.at not in waiting_offers(s, act.seat):
         yield {"to": act.at, "at": (act.at,)}
 
 

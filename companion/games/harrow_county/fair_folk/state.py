@@ -248,12 +248,19 @@ def _fits_together(s: State, task: Objective, four: Iterable[Place]) -> bool:
 
 def may_nest(s: State, at: Place) -> bool:
     """Whether a nest may come there: nobody's unit, no fire and no other nest (HC-11.4, A-62)."""
-    return at not in s.fair_folk.nests and not s.owner(at)
+    return at not in s.fair_folk.nests and not s.owner(at) and at not in s.hester.fires
 
 
 def waiting_offers(s: State, seat: Seat) -> tuple[Place, ...]:
-    """The hexes with an offer and a unit of the seat (HC-11.9)."""
-    return tuple(at for at in s.fair_folk.with_offer() if s.units(seat, at))
+    """The hexes with an offer and a unit of the seat; in Hester's hands that is she herself and every infected haint
+    (HC-11.9)."""
+    mine = (s.hester.at, *s.hester.infected) if seat == s.hester.seat else s.stands(seat)
+    return tuple(at for at in s.fair_folk.with_offer() if at in mine)
+
+
+def knowing(s: State) -> tuple[Seat, ...]:
+    """Who sees the Location Card: everybody but the Fair Folk (HC-11.2)."""
+    return (*s.factions, s.hester.seat) if s.hester.seat else s.factions
 
 
 def hidden_from(s: State) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import healthy, summon_price
 from companion.games.harrow_county.hexes import distance
@@ -59,7 +60,7 @@ def hester_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, fl
                 yield action, SQUARE if action.token else 1.0, "squares"
             case b.OpenCard():
                 yield action, 0.3 if not action.over else 0.05, ""
-            case b.UseCard():
+            case b.UseCard() | fa.UseOffer():
                 yield action, 0.4, ""
             case b.Creep() | b.Stalk() | b.Drift() if isinstance(step, steps.HesterTurn | steps.Drifting):
                 yield action, *_gained(game, s, action, before, 0.12 * getattr(action, "mixed", False) + 0.05)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, lost, player
+from companion.games.harrow_county.fair_folk.evolve import nest_moved
 from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import CUBE_OF, HAINTS_SQUARE, INFECTED, PAIR, PAIRS, healthy
 from companion.games.harrow_county.kammi import facts as k
@@ -189,6 +190,8 @@ def _pushed(s: State, what: str, owner: Seat, start: Place, to: Place) -> State:
         case "doll":
             gone = s.kammi.doll_at(start)
             return kammis(s, dolls={x: there for x, there in s.kammi.dolls.items() if x != gone})
+        case "nest":
+            return nest_moved(s, start, to)
         case "bait":
             terrain = s.hester.bait_at(start)
             left = _without_bait(s, start)

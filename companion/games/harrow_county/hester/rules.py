@@ -12,6 +12,7 @@ from companion.games.harrow_county.hester.steps.cards import (
     MIXED_WOUND, Wounding, has_effect)
 from companion.games.harrow_county.hester.steps.feast import Feasting
 from companion.games.harrow_county.hester.steps.fire import Feeding, Pushing, pushed_to
+from companion.games.harrow_county.hester.steps.offers import Bestowing
 from companion.games.harrow_county.hester.steps.paying import GainingCubes, Paying
 from companion.games.harrow_county.hester.steps.turn import HesterTurn, Rooting, hester_hand
 from companion.games.harrow_county.hexes import AT, NEXT
@@ -78,7 +79,7 @@ def a_cube_that_is_hers(s: State, step: Any, act: b.Pay) -> Iterator[Particulars
 
 @rules.forbids("gain.there", b.GainCube, final=True)
 def a_cube_of_the_common_supply(s: State, step: Any, act: b.GainCube) -> Iterator[Particulars]:
-    if not isinstance(step, GainingCubes) or act.terrain not in step.choices(s):
+    if not isinstance(step, GainingCubes | Bestowing) or act.terrain not in step.choices(s):
         yield {"terrain": act.terrain}
 
 

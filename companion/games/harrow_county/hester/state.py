@@ -32,8 +32,8 @@ HAINTS_SQUARE = "haints"
 OUTSIDE = "outside"
 """From where the first root comes."""
 EDGE = HEXES[:6 * RADIUS]
-INFECTED = "infected"
-"""What a moved haint with a snake in it is called."""
+INFECTED, HERSELF = "infected", "hester"
+"""What a moved haint with a snake in it is called, and what she is called herself."""
 HAINT_WORDS = ("haint", INFECTED)
 ACTIONS = ("take_card", "grow_root", "spawn_haint", "move_infected", "infect_haints", "summon_hester")
 """The actions that a flame pays for, each once in a turn."""

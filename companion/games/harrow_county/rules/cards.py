@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.cards import COSTS, UPGRADES
 from companion.games.harrow_county.hester.state import healthy, hester_deck, ill
-from companion.games.harrow_county.hester.steps.turn import DealingHester
+from companion.games.harrow_county.hester.steps.offers import DealingHester
 from companion.games.harrow_county.hexes import AT, MIDDLE, NEXT, distance
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.state import CARDS, TOKENS, State
@@ -91,6 +91,8 @@ def lies(s: State, act: a.Shift) -> bool:
             return act.start in s.townsfolk
         case "building":
             return act.start in s.buildings
+        case "hester":
+            return act.start == s.hester.at
     return act.start in s.tokens.get(act.what, {})
 
 

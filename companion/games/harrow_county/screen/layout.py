@@ -12,7 +12,7 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.fair_folk import screen as fair_folk
 from companion.games.harrow_county.fair_folk.actions import DrawFairCard, HideItem
-from companion.games.harrow_county.fair_folk.state import PLACE_OF
+from companion.games.harrow_county.fair_folk.state import PLACE_OF, knowing
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.screen import hester_cards, hester_counters, hester_tokens, step_line
 from companion.games.harrow_county.hester.state import FEAST, healthy, ill
@@ -94,7 +94,7 @@ class Screen(derived.Screen):
         if seat == s.fair_folk.seat:
             return tuple(self.face(s, id, lang) for id in fair_folk.cards_of(s))
         cards = super().hand(s, seat, lang)
-        return (*mine, *fair_folk.location_cards(s) * (seat in s.players), *(
+        return (*mine, *fair_folk.location_cards(s) * (seat in knowing(s)), *(
             x for x in cards if x.id not in (*MASKS, *DOLLS)))
 
     def secret(self, action: Action, s: Any) -> bool:

@@ -10,8 +10,8 @@ from companion.games.harrow_county.hester.steps.douse import Dousing, SettingSpo
 from companion.games.harrow_county.hester.steps.feast import Feasting, LosingPath
 from companion.games.harrow_county.hester.steps.fire import Feeding, Pushing
 from companion.games.harrow_county.hester.steps.paying import GainingCubes, Paying
-from companion.games.harrow_county.hester.steps.turn import (
-    DealingHester, HesterCleanup, HesterThrow, HesterTurn, Rooting)
+from companion.games.harrow_county.hester.steps.offers import Bestowing, DealingHester
+from companion.games.harrow_county.hester.steps.turn import HesterCleanup, HesterThrow, HesterTurn, Rooting
 from companion.games.harrow_county.kammi.steps.dolls import GoingAlong, PullingDoll
 from companion.games.harrow_county.kammi.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
 from companion.games.harrow_county.kammi.steps.set_up import (
@@ -38,9 +38,9 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying | GainingCubes | Pushing | Feeding | Feasting \
     | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing \
     | Hiding | Refilling | FairTurn | MovingNest | FairCleanup | Bargain | TakingOffers | Answering \
-    | Surveying | Seeking
+    | Surveying | Seeking | Bestowing
 OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
-             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing)
+             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing, Bestowing)
 OF_FAIR_FOLK = (FairTurn, FairCleanup, Refilling, Surveying, Seeking, MovingNest, Answering)
 """Steps that name the seat of the Fair Folk."""
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
@@ -68,6 +68,7 @@ __all__ = [
     "Banishing",
     "Bargain",
     "Battle",
+    "Bestowing",
     "Bleeding",
     "Blessing",
     "Burying",

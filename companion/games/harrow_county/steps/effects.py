@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.sample import TERRAINS
-from companion.games.harrow_county.hester.state import HAINT_WORDS, INFECTED, healthy
+from companion.games.harrow_county.hester import facts as h
+from companion.games.harrow_county.hester.state import HAINT_WORDS, HERSELF, INFECTED, healthy
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, beyond, distance, in_line
 from companion.games.harrow_county.kammi import facts as k
 from companion.games.harrow_county.kammi.state import betrayed, goblins
@@ -41,6 +42,8 @@ def legal_for(s: State, what: str, owner: Seat, to: Place) -> bool:
 
 def shifted(s: State, seat: Seat, act: a.Shift) -> Facts:
     """The thing is moved, and what comes of that."""
+    if act.what == HERSELF:
+        return (yield h.Stalked(s.hester.seat, act.start, act.to))
     owner = owner_of(s, act)
     s = yield f.Shifted(seat, act.what, owner, act.start, act.to)
     if owner:
@@ -240,6 +243,12 @@ def _any_legend(step: Shifting, s: State) -> Iterator[Way]:
                 yield from ((what, at, to) for to in NEXT[at])
 
 
+def _any_legend_and_hester(step: Shifting, s: State) -> Iterator[Way]:
+    yield from _any_legend(step, s)
+    if (at := s.hester.at) and f"{HERSELF} {at}" not in step.moved:
+        yield from ((HERSELF, at, to) for to in NEXT[at])
+
+
 def _any_token(step: Shifting, s: State) -> Iterator[Way]:
     for token in TOKENS:
         for at, n in sorted(s.tokens.get(token, {}).items()):
@@ -253,7 +262,7 @@ WAYS: dict[str, Callable[[Shifting, State], Iterator[Way]]] = {
     "bernice": _bernice, "skinless_boy": _skinless_boy, "mildred": _mildred,
     "tile_move_legend": _move_legend, "setting_out": _setting_out, "bruiser": _bruiser,
     "fair_haint": _any_haint, "fair_legend": _any_legend, "fair_token": _any_token, "offer_haint": _any_haint,
-    "offer_enemy_haint": _enemy_haint, "offer_legends": _any_legend}
+    "offer_enemy_haint": _enemy_haint, "offer_legends": _any_legend_and_hester}
 
 
 class MergingHex(Step, frozen=True):

@@ -36,6 +36,7 @@ TAKING = open_(STANDING, steps.TakingOffers("ann"))
 AWAY = open_(units(fair(STANDING, in_nests={
     "offer_nothing": NEST_AT, "offer_legends": OTHER_NEST, "offer_card": at(3, 0)},
                         nests=(NEST_AT, OTHER_NEST, at(3, 0))), "ann", NEST_AT, qm1_r0=1), steps.TakingOffers("ann"))
+BURNING = at_fair(s=replace(PLAIN_FAIR, hester=replace(PLAIN_FAIR.hester, fires={at(2, 0): 2})))
 
 
 def moving(source: str, seat: str = "cyd", left: int = 1) -> steps.Shifting:
@@ -66,6 +67,7 @@ CASES: list[Case] = [
     shown("nest.offer", "HC-11.4", TURN, nest(at(2, 0), "offer_legends"), nest(at(2, 0), "offer_spawn")),
     shown("nest.supply", "HC-11.4", FULL_MAP, nest(at(2, 0)), nest(at(2, 0), start=FOUR[0])),
     shown("nest.units", "HC-11.4", TURN, nest(HOME), nest(at(0, 2))),
+    shown("nest.fire", "HC-11.4", BURNING, nest(at(2, 0)), nest(at(2, 1))),
     shown("nest.nest", "HC-11.4", TURN, nest(NEST_AT), nest(at(0, 2))),
     shown("quest.known", "HC-11.5", READY, quest("fair_1"), quest("quest_9")),
     shown("quest.hand", "HC-11.5", fair(READY, objectives=("quest_9",)), quest("quest_14"), quest("quest_9")),

@@ -30,6 +30,14 @@ PLAIN_FAIR: State = units(units(replace(
         nests=(NEST_AT, OTHER_NEST), in_nests={"offer_nothing": NEST_AT},
         objectives=("quest_9", "quest_12", "quest_1"), cards=("fair_1", "fair_3", "fair_11"))),
     "ann", HOME, q0_r3=3), "bob", THEIRS, q0_rm3=3)
+FOUR_SEATS = (*THREE, "dan")
+PLAIN_FOUR: State = units(units(replace(
+    GAME.new(Setup(FOUR_SEATS, SEATED["colours"] | {"dan": "black"}, mode="full")), terrain=PLAIN_FAIR.terrain,
+    printed=(), tokens=PLAIN_FAIR.tokens, bonus_tiles={}, spent_tiles={}, fair_folk=PLAIN_FAIR.fair_folk),
+    "ann", HOME, q0_r3=1), "bob", THEIRS, q0_rm3=1)
+"""The same with Dan, who leads Hester."""
+ABED: State = replace(PLAIN_FOUR, fair_folk=FairFolk(seat="cyd"))
+"""Nothing of the Fair Folk's lies on the map."""
 FOUR = (at(1, 0), at(-1, 0), at(0, 1), at(0, 2))
 
 
@@ -63,11 +71,13 @@ def guess(where: str) -> fa.Guess:
     return fa.Guess(seat="cyd", at=where)
 
 
-__all__ = ["CROWN", "FOUR", "FRESH", "NEST_AT", "OTHER_NEST", "PLAIN_FAIR", "QUEEN", "SEATED", "SWORD", "THREE",
-           "arrow", "at_fair", "fair", "fair_card", "guess", "nest", "quest"]
-
 
 def at_the_end(s: State, seat: str = "ann") -> State:
     """The seat has broken its jar and has nothing more to do: its cleanup runs."""
     made: State = settle(GAME, replace(s, flow=(steps.Rounds(), steps.Turn(seat, "wild"))), [])
     return made
+
+
+__all__ = ["ABED", "CROWN", "FOUR", "FOUR_SEATS", "FRESH", "NEST_AT", "OTHER_NEST", "PLAIN_FAIR", "PLAIN_FOUR", "QUEEN",
+           "SEATED", "SWORD", "THREE",
+           "arrow", "at_fair", "at_the_end", "fair", "fair_card", "guess", "nest", "quest"]

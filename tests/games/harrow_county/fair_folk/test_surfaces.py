@@ -1,4 +1,4 @@
-"""The Fair Folk on every surface."""
+"""The Fair Folk on every surface, beside two factions and Hester."""
 from __future__ import annotations
 
 from typing import Any, ClassVar
@@ -7,5 +7,6 @@ from tests.toys.surfaces import Surfaces
 
 
 class TestSurfaces(Surfaces):
-    id, seats, limit, ends = "harrow_county", 3, 90, False
-    setup: ClassVar[dict[str, Any]] = {"mode": "full", "colours": {"p1": "red", "p2": "silver", "p3": "purple"}}
+    id, seats, limit, ends = "harrow_county", 4, 90, False
+    setup: ClassVar[dict[str, Any]] = {
+        "mode": "full", "colours": {"p1": "red", "p2": "silver", "p3": "purple", "p4": "black"}}

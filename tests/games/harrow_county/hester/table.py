@@ -37,7 +37,8 @@ def rooted(*ways: tuple[str, str], s: State = BARE, colour: str = "brown_root") 
 
 def her_turn(s: State = BARE, actions: int = 6, **step: Any) -> State:
     """In the middle of her turn."""
-    return replace(with_hester(s, action_flames=actions), flow=(steps.Rounds(), steps.HesterTurn("cyd", **step)))
+    turn = steps.HesterTurn(s.hester.seat, **step)
+    return replace(with_hester(s, action_flames=actions), flow=(steps.Rounds(), turn))
 
 
 def inside(step: Any, s: State = BARE) -> State:

@@ -1,4 +1,4 @@
-"""Offers: a faction takes them out of nests and uses them later; taking one throws the Tree (HC-11.9, 11.10)."""
+"""Offers: whoever has units there takes them out of nests and uses them later; taking throws the Tree (HC-11.9)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -68,8 +68,9 @@ class Bargain(Step, frozen=True):
         return (yield from fallen(s, act))
 
     def advance(self, s: State) -> Facts:
-        """As many search cubes as the faction has cubes: an arrow, and a guess if they like."""
-        if s.fair_folk.cubes < s.players[self.seat].cubes:
+        """As many search cubes as the seat has cubes: an arrow, and a guess if they like."""
+        theirs = s.hester.cubes_here if self.seat == s.hester.seat else s.players[self.seat].cubes
+        if s.fair_folk.cubes < theirs:
             return (yield Closed())
         return (yield Became(Seeking(s.fair_folk.seat, (self.at_nest,), "bargain")))
 

@@ -10,7 +10,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as ff
-from companion.games.harrow_county.fair_folk.state import PLACE_OF, WAYS, Arrow, along, told_by
+from companion.games.harrow_county.fair_folk.state import PLACE_OF, WAYS, Arrow, along, knowing, told_by
 from companion.games.harrow_county.hexes import HEXES
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
@@ -68,7 +68,7 @@ class Seeking(Step, frozen=True):
 
 
 class Answering(Step, frozen=True):
-    """Whoever sees the Location Card answers: the app where it knows it, else one of the factions (HC-11.5)."""
+    """Whoever sees the Location Card answers: the app where it knows it, else one of those players (HC-11.5)."""
 
     seat: Seat
     asked_for: str
@@ -92,7 +92,7 @@ class Answering(Step, frozen=True):
             told_by(s, self.arrow(True), place)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return s.factions if s.fair_folk.sought and not self.place(s) else ()
+        return knowing(s) if s.fair_folk.sought and not self.place(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         return (fa.Tell(seat=seat, true=true) for true in (True, False))

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.fair_folk.steps.seeking import mourned
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as h
-from companion.games.harrow_county.hester.state import INFECTED, healthy, hostile, ill, makes_fire, ways_of_roots
+from companion.games.harrow_county.hester.state import (
+    HERSELF, INFECTED, healthy, hostile, ill, makes_fire, ways_of_roots)
 from companion.games.harrow_county.hester.steps.fire import burns, crept
 from companion.games.harrow_county.hester.steps.paying import GainingCubes, paid
 from companion.games.harrow_county.hexes import HEXES, NEXT, WITHIN
@@ -21,9 +23,10 @@ from companion.games.harrow_county.steps.common import arrived, carried
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 Way = tuple[str, Place, Place]
-HERSELF = "hester"
 MIXED_WOUND, GAINS = 2, 2
 """Cubes that It Hurts a Moment costs, and that All Around gives."""
+OFFERED_MOVES = ("offer_enemy_haint", "offer_advance", "offer_strengthen")
+"""Offers by which an infected haint goes to the next hex (HC-18)."""
 FLAGS = ("protege", "sloth")
 """Cards that only change what follows in the turn."""
 
@@ -71,8 +74,8 @@ def has_effect(s: State, turn: Any, card: str) -> bool:
 
 
 class Drifting(Step, frozen=True):
-    """A card moves one thing, Night Terror each infected haint and Hester once: `drifted` have come to those hexes,
-    all of them of one terrain."""
+    """A card or an offer moves one thing, Night Terror each infected haint and Hester once: `drifted` have come to
+    those hexes, all of one terrain."""
 
     seat: Seat
     source: str
@@ -167,9 +170,14 @@ def _trampled_earth(step: Drifting, s: State) -> Iterator[Way]:
         yield from ((HERSELF, s.hester.at, to) for to in NEXT[s.hester.at] if to in free)
 
 
+def _any_infected(step: Drifting, s: State) -> Iterator[Way]:
+    for at in sorted(s.hester.infected):
+        yield from ((INFECTED, at, to) for to in NEXT[at] if enters(s, at, to))
+
+
 WAYS: dict[str, Callable[[Drifting, State], Iterator[Way]]] = {
     "white_innards": _white_innards, "within_reach": _within_reach, "night_terror": _night_terror,
-    "trampled_earth": _trampled_earth}
+    "trampled_earth": _trampled_earth, **dict.fromkeys(OFFERED_MOVES, _any_infected)}
 
 
 class Converging(Step, frozen=True):
@@ -280,6 +288,7 @@ class Wounding(Step, frozen=True):
         if isinstance(act, a.Done):
             return s
         s = yield h.Infected(self.seat, s.owner(act.at), act.at)
+        s = yield from mourned(s)
         return (yield from paid(s, self.seat, {}, MIXED_WOUND))
 
     def advance(self, s: State) -> Facts:

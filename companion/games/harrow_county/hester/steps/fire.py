@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.fair_folk.state import may_nest
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import (
@@ -73,7 +74,7 @@ def components(s: State, at: Place) -> tuple[str, ...]:
              if owner else ())
     things = {"path": s.paths, "townsfolk": s.townsfolk, "building": s.buildings, "cube": s.cubes,
               "blood_cube": s.kammi.blood_cubes, "bait": {at} if s.hester.bait_at(at) else (), "taunt": s.taunts,
-              "doll": s.kammi.dolls.values()}
+              "doll": s.kammi.dolls.values(), "nest": s.fair_folk.nests}
     return (*(x for x in units if x), *(x for x in TOKENS if s.tokens.get(x, {}).get(at)),
             *(what for what, there in things.items() if at in there))
 
@@ -93,6 +94,8 @@ def _takes(s: State, what: str, owner: Seat, to: Place) -> bool:
             return not s.kammi.doll_at(to)
         case "bait":
             return not s.hester.bait_at(to)
+        case "nest":
+            return may_nest(s, to)
         case "taunt":
             return to not in s.taunts and s.terrain[to] in TERRAINS and not s.owner(to)
     return s.open_to(owner, to) if what in (*HAINT_WORDS, *LEGENDS_OF) else True

@@ -1,14 +1,16 @@
 """Hester's turn: roots, actions, the Tree, the feast (HC-9.3 to 9.10)."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from companion.games.harrow_county import actions as a
-from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.fair_folk import actions as fa
+from companion.games.harrow_county.fair_folk.state import waiting_offers
+from companion.games.harrow_county.fair_folk.steps.offers import TakingOffers
+from companion.games.harrow_county.fair_folk.steps.seeking import mourned
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import (
@@ -17,37 +19,12 @@ from companion.games.harrow_county.hester.state import (
 from companion.games.harrow_county.hester.steps.cards import card_works
 from companion.games.harrow_county.hester.steps.feast import Feasting
 from companion.games.harrow_county.hester.steps.fire import crept
+from companion.games.harrow_county.hester.steps.offers import offer_works, spawned, spawns_for
 from companion.games.harrow_county.hester.steps.paying import Paying, paid
 from companion.games.harrow_county.hexes import NEXT
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.battle import fallen, stuck, throw, thrown
-from companion.games.harrow_county.steps.common import arrived
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw
-
-
-class DealingHester(Step, frozen=True):
-    """Hester draws `left` cards. Where hands are known at the table alone, nobody is asked."""
-
-    seat: Seat
-    left: int
-    accepts: ClassVar[tuple[type[Action], ...]] = (a.DrawCard,)
-
-    def actors(self, s: State) -> tuple[Seat, ...]:
-        return (TABLE,) if self.left > 0 and hester_deck(s) and not s.real_cards else ()
-
-    def chances(self, s: State) -> Mapping[Action, Fraction]:
-        deck = hester_deck(s)
-        return {a.DrawCard(seat=TABLE, card=card): Fraction(1, len(deck)) for card in deck}
-
-    def take(self, s: State, act: a.DrawCard) -> Facts:
-        yield Became(replace(self, left=max(0, self.left - 1)))
-        return (yield h.HesterDrew(self.seat, act.card))
-
-    def advance(self, s: State) -> Facts:
-        s = yield Closed()
-        for _ in range(min(self.left, len(hester_deck(s))) if s.real_cards else 0):
-            s = yield h.HesterDrew(self.seat, "?")
-        return s
 
 
 def rooted(s: State, seat: Seat, colour: str, act: b.PlaceRoot) -> Facts:
@@ -107,7 +84,8 @@ class HesterTurn(Step, frozen=True):
     sloth: bool = False
     out_of_turn: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        b.PlaceRoot, b.OpenCard, b.UseCard, b.SpawnFor, b.Creep, b.Stalk, b.ThrowTree, b.Infect, b.Summon, a.Done)
+        b.PlaceRoot, b.OpenCard, b.UseCard, b.SpawnFor, b.Creep, b.Stalk, b.ThrowTree, b.Infect, b.Summon, fa.UseOffer,
+        a.Done)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -137,14 +115,13 @@ class HesterTurn(Step, frozen=True):
         for card in hester_hand(s):
             yield from (b.OpenCard(seat=seat, card=card, over=over) for over in covered)
         yield from (b.UseCard(seat=seat, card=card) for card in mine.open_cards)
+        yield from (fa.UseOffer(seat=seat, offer=offer) for offer in s.fair_folk.taken.get(seat, ()))
 
     def _before_the_tree(self, s: State, seat: Seat) -> Iterator[Action]:
         if self.may(s, "grow_root"):
             yield from (b.PlaceRoot(seat=seat, start=start, to=to) for start, to in ways_of_roots(s, s.hester.colour))
         if self.may(s, "spawn_haint"):
-            for faction in s.factions:
-                places = dict.fromkeys((s.homes[faction], *s.legends(faction)))
-                yield from (b.SpawnFor(seat=seat, faction=s.players[faction].colour, at=at) for at in places)
+            yield from spawns_for(s, seat)
         if self.may(s, "move_infected"):
             yield from self._moves(s, seat)
         yield b.ThrowTree(seat=seat)
@@ -185,11 +162,11 @@ class HesterTurn(Step, frozen=True):
             case b.UseCard(card=card):
                 s = yield h.CardUsed(self.seat, card)
                 return (yield from card_works(s, self, card))
-            case b.SpawnFor(faction=colour, at=at):
-                yield from self._takes(s, "spawn_haint")
-                s = yield h.TerrainPaid(self.seat, {s.terrain[at]: 1})
-                s = yield f.Spawned(s.seat_of(colour), at, 1)
-                return (yield from arrived(s, s.seat_of(colour), at))
+            case b.SpawnFor():
+                s = yield from self._takes(s, "spawn_haint")
+                return (yield from spawned(s, act))
+            case fa.UseOffer(offer=offer):
+                return (yield from offer_works(s, self.seat, offer))
             case b.Creep(start=start, to=to, mixed=mixed, doll=doll):
                 s = yield from self._takes(s, "move_infected", goes_on=True)
                 s = yield from paid(s, self.seat, *step_price(s, to, False, mixed))
@@ -224,7 +201,8 @@ class HesterTurn(Step, frozen=True):
         if not self.protege:
             s = yield from paid(s, self.seat, {} if act.mixed else {s.terrain[act.at]: 1},
                                 MIXED_INFECTION if act.mixed else 0)
-        return (yield h.Infected(self.seat, s.owner(act.at), act.prey or act.at, act.at if act.prey else ""))
+        s = yield h.Infected(self.seat, s.owner(act.at), act.prey or act.at, act.at if act.prey else "")
+        return (yield from mourned(s))
 
 
 def hester_hand(s: State) -> tuple[str, ...]:
@@ -255,7 +233,8 @@ class HesterThrow(Step, frozen=True):
 
 
 class HesterCleanup(Step, frozen=True):
-    """The feast, the limit of cubes, the flames back: one `part` after the other (HC-9.10)."""
+    """Offers where her units stand (HC-11.9), the feast, the limit of cubes, the flames back: one `part` after the
+    other (HC-9.10)."""
 
     seat: Seat
     part: int = 1
@@ -263,6 +242,8 @@ class HesterCleanup(Step, frozen=True):
     def advance(self, s: State) -> Facts:
         match self.part:
             case 1:
+                if waiting_offers(s, self.seat):
+                    return (yield Opened(TakingOffers(self.seat)))
                 yield Became(replace(self, part=2))
                 return (yield Opened(Feasting(self.seat)))
             case 2:

@@ -1,0 +1,44 @@
+"""Games that the coach leads for everybody come to their end, for every combination that the rulebook allows."""
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.games.harrow_county.settings import COLOURS, possible_sides
+from companion.games.playout import choose, generator
+from companion.kernel import TABLE, actors, encode, judge, perform
+from tests.soak import SOAK
+
+GAME: Any = games.load("harrow_county")
+MOST = 4000
+SEEDS = range(25) if SOAK else range(1)
+ALL = [colours for n in (2, 3, 4) for colours in combinations(COLOURS, n) if possible_sides(colours)]
+FEW = [("red", "purple"), ("blue", "purple", "silver"), ("red", "blue", "black", "silver")]
+TIPS = {"purple": {"jar.rows", "row", "doll", "guard_doll"}, "black": {"root", "throw", "infect"},
+        "silver": {"fair.nest", "fair.quest"}}
+"""Whoever leads that colour, or plays against it, is told these things in any game."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("colours", ALL if SOAK else FEW, ids=" ".join)
+def test_the_coach_leads_everybody_to_the_end(colours: tuple[str, ...], seed: int) -> None:
+    seats = ("ann", "bob", "cyd", "dan")[:len(colours)]
+    s = GAME.new(GAME.codec.setup(encode(
+        {"seats": seats, "colours": dict(zip(seats, colours, strict=True)), "mode": "full"})))
+    rng, tips = generator(11, seed), set()
+    for _ in range(MOST):
+        if not actors(s):
+            break
+        seat = actors(s)[0]
+        action = choose(GAME, s, rng) if seat == TABLE else GAME.coach.choose(s, seat) or choose(GAME, s, rng)
+        if seat != TABLE:
+            tips |= {tip.key for tip in GAME.coach.advise(s, seat)}
+        assert not judge(GAME, s, action).refusals
+        s, _ = perform(GAME, s, action)
+    assert not actors(s), "the game does not end"
+    assert [x for x in GAME.check(s) if x.certain] == []
+    due = set().union(*(TIPS.get(colour, set()) for colour in colours))
+    assert due <= tips, sorted(due - tips)
