@@ -87,17 +87,17 @@ def spawns_for(s: State, seat: Seat) -> Iterator[b.SpawnFor]:
 
 
 class Bestowing(Step, frozen=True):
-    """An offer gives Hester so many spawns and `gains` of cubes, in any order. A spawn takes no flame, but its cube:
+    """An offer gives Hester so many spawns and `gain_left` cubes, in any order. A spawn takes no flame, but its cube:
     otherwise the order would be the same to her."""
 
     seat: Seat
     spawns_left: int
-    gains: int = 0
+    gain_left: int = 0
     accepts: ClassVar[tuple[type[Action], ...]] = (b.SpawnFor, b.GainCube, a.Done)
 
     def choices(self, s: State) -> tuple[str, ...]:
         """The cubes that she may take."""
-        return tuple(terrain for terrain in TERRAINS if self.gains and s.hester.cubes_left(terrain))
+        return tuple(terrain for terrain in TERRAINS if self.gain_left and s.hester.cubes_left(terrain))
 
     def may_spawn(self, s: State) -> bool:
         return self.spawns_left > 0 and any(
@@ -119,7 +119,7 @@ class Bestowing(Step, frozen=True):
                 s = yield Became(replace(self, spawns_left=max(0, self.spawns_left - 1)))
                 return (yield from spawned(s, act))
             case b.GainCube(terrain=terrain):
-                yield Became(replace(self, gains=max(0, self.gains - 1)))
+                yield Became(replace(self, gain_left=max(0, self.gain_left - 1)))
                 return (yield h.TerrainGained(self.seat, {terrain: 1}))
         return (yield Closed())
 
