@@ -3,7 +3,8 @@ S33). Limits do not count during movement, so armies may crowd an area as long a
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from companion.games.britannia.board import DIFFICULT, is_sea, stack
@@ -20,11 +21,18 @@ UNLIMITED = 999
 
 
 class Pack(NamedTuple):
-    """Armies that stand together and can still go to the same places."""
+    """Armies that stand together and can still go to the same places: on their own, or by way of the places where a
+    leader takes them, by leader and where he ends. He ends in one place alone."""
 
     at: Place
     n: int
-    reach: tuple[Place, ...]
+    reach: tuple[Place, ...] = ()
+    led: tuple[tuple[str, Place, tuple[Place, ...]], ...] = ()
+
+    def with_leaders(self, ends: Mapping[str, Place]) -> Pack:
+        """The pack once it is settled where each leader ends."""
+        way = (at for leader, end, path in self.led if ends[leader] == end for at in path)
+        return Pack(self.at, self.n, tuple(dict.fromkeys((*self.reach, *way))))
 
 
 def capacity(side: str, at: Place, overstack: Place) -> int:
@@ -48,14 +56,19 @@ def standing(s: State, side: str) -> Counter[Place]:
     return Counter({at: n for at in s.places(side) if (n := s.armies(side, at))})
 
 
-def packs(found: Options) -> list[Pack]:
+def packs(s: State, found: Options) -> list[Pack]:
     """All armies that can still go somewhere."""
     made: dict[tuple[object, ...], Pack] = {}
-    for (start, kind, _), sources_there in found.items():
+    for (start, kind, leader), sources_there in found.items():
+        leads = bool(leader) and s.leaders.get(leader) == start
         for x in sources_there:
             key = start, kind, x.used, x.home, x.sailed, x.led
-            reach = made[key].reach if key in made else ()
-            made[key] = Pack(start, x.n, tuple(dict.fromkeys((*reach, *x.ways))))
+            pack = made.get(key, Pack(start, x.n))
+            if leads:
+                ways = ((leader, end, tuple(at for at in way.path if at in x.ways)) for end, way in x.ways.items())
+                made[key] = pack._replace(led=(*pack.led, *ways))
+            else:
+                made[key] = pack._replace(reach=tuple(dict.fromkeys((*pack.reach, *x.ways))))
     return list(made.values())
 
 
@@ -63,7 +76,7 @@ def packs(found: Options) -> list[Pack]:
 def surplus(s: State, side: str) -> int:
     """Armies that will be too many at the end of movement, whatever is moved from here on."""
     there = standing(s, side)
-    return left_over(s, side, there, packs(options(s, side))) if excess(side, there) else 0
+    return left_over(s, side, there, packs(s, options(s, side))) if excess(side, there) else 0
 
 
 def surplus_after(s: State, side: str, fact: Moved) -> int:
@@ -75,12 +88,12 @@ def surplus_after(s: State, side: str, fact: Moved) -> int:
     if not s.foes(side, start):
         stayed = {key: _without(fact, sources_there) if key[:2] == (start, fact.kind) else sources_there
                   for key, sources_there in options(s, side).items()}
-        if (n := left_over(moved, side, there, packs(stayed))) <= surplus(s, side):
+        if (n := left_over(moved, side, there, packs(moved, stayed))) <= surplus(s, side):
             return n
         if not (s.foes(side, to) or fact.leader or side == ROMANS):
             stayed = {key: x for key, x in stayed.items() if key[0] != to}
-            return left_over(moved, side, there, packs(stayed | _options(moved, side, (to,))))
-    return left_over(moved, side, there, packs(_options(moved, side, moved.places(side))))
+            return left_over(moved, side, there, packs(moved, stayed | _options(moved, side, (to,))))
+    return left_over(moved, side, there, packs(moved, _options(moved, side, moved.places(side))))
 
 
 def _options(s: State, side: str, places: Iterable[Place]) -> Options:
@@ -100,10 +113,27 @@ def _without(fact: Moved, there: list[Source]) -> list[Source]:
 
 
 def left_over(s: State, side: str, there: Counter[Place], moving: Sequence[Pack]) -> int:
-    """Armies too many in the end. Where one area is crowded by those who cannot leave, the overstack stands there."""
+    """Armies too many in the end, wherever leaders go."""
+    ends: dict[str, dict[Place, None]] = {}
+    for pack in moving:
+        for leader, end, _ in pack.led:
+            ends.setdefault(leader, {})[end] = None
+    anywhere = [x._replace(reach=(*x.reach, *(at for _, _, path in x.led for at in path))) for x in moving]
+    least = _left_over(s, side, there, anywhere)  # no leader who ends in one place does better
+    best = excess(side, there)
+    for chosen in product(*ends.values()) if ends else ():
+        if best == least:
+            break
+        settled = [x.with_leaders(dict(zip(ends, chosen, strict=True))) for x in moving]
+        best = min(best, _left_over(s, side, there, settled))
+    return best if ends else least
+
+
+def _left_over(s: State, side: str, there: Counter[Place], moving: Sequence[Pack]) -> int:
+    """Where one area is crowded by those who cannot leave, the overstack stands there."""
     can_leave = Counter[Place]()
     for x in moving:
-        can_leave[x.at] += x.n
+        can_leave[x.at] += x.n * bool(x.reach)
     stuck = Counter({at: n - min(can_leave[at], free_to_go(s, side, at)) for at, n in there.items()})
     over = [at for at, n in there.items() if n > capacity(side, at, "")]
     held = [at for at in over if stuck[at] > capacity(side, at, "")]

@@ -61,6 +61,13 @@ def test_S32_four_at_most_stand_on_hills() -> None:
     assert not refused(s, move("welsh", "avalon", "devon"))
 
 
+def test_S32_a_leader_takes_armies_out_of_a_crowd_to_one_place_alone() -> None:
+    """Eight land on hills with two enemies: four have to stay, three go on with Egbert, one would be too many."""
+    s = at("saxons", 10, "saxons: frisian_sea 8, moray 1; normans: mar 2", leaders={"egbert": "frisian_sea"})
+    assert refused(s, move("saxons", "frisian_sea", "mar", 8, leader="egbert")) == {"move.stack"}
+    assert not refused(s, move("saxons", "frisian_sea", "mar", 7, leader="egbert"))
+
+
 def test_S32_what_cannot_be_put_right_any_more_does_not_hold_up_the_game() -> None:
     """Two crowds stand there after a correction: nobody can leave, a third one is still refused."""
     s = tired(at("welsh", 3, "welsh: kent 5, york 5, suffolk 3, norfolk 1"), kent=5, york=5, suffolk=3)
