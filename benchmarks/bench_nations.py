@@ -9,8 +9,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 from typing import Any
 
 from companion.web import create_app
@@ -28,7 +29,8 @@ FLOW = [{"at": "round", "next": 14}, {"at": "nation-turn", "side": "saxons", "pa
         {"at": "moving", "side": "saxons", "first": False}]
 
 
-def p95(work: Callable[[], Any], before: Callable[[], Any]) -> float:
+def measured(work: Callable[[], Any], before: Callable[[], Any]) -> tuple[float, float]:
+    """Median and p95, in ms of processor time."""
     times = []
     work()  # templates are compiled once
     for _ in range(RUNS):
@@ -36,7 +38,7 @@ def p95(work: Callable[[], Any], before: Callable[[], Any]) -> float:
         start = time.process_time()
         work()
         times.append(1000 * (time.process_time() - start))
-    return quantiles(times, n=20)[-1]
+    return median(times), quantiles(times, n=20)[-1]
 
 
 def main() -> int:
@@ -53,17 +55,20 @@ def main() -> int:
         patches = [{"path": [name], "value": value} for name, value in (("round", 9), ("units", units), ("flow", FLOW))]
         assert device.enter({"do": "correct", "seat": "p1", "patches": patches}).status_code == 200
 
+        turns = count()
+
         def entry() -> None:
-            patch = {"path": ["sides", "welsh", "extra"], "by": 1}
+            """An army more or less in Kent, so that the map is another one as well."""
+            patch = {"path": ["units", "area:kent", "saxons", "infantry"], "by": 1 - 2 * (next(turns) % 2)}
             assert device.enter({"do": "correct", "seat": "p1", "patches": [patch]}).status_code == 200
 
         start = {"do": "move", "fields": {"start": "area:essex"}}
         for name, path in {
                 "the shared screen": device.at("parts?as=table"), "a phone": device.at("parts?as=p3"),
                 "where to": device.at(f"stage?seat=p3&as=table&chosen={json.dumps(start)}")}.items():
-            took = p95(lambda path=path: device.get(path), entry)
+            usual, took = measured(lambda path=path: device.get(path), entry)
             failed += took > BAR
-            print(f"{name}: {took:.1f} ms p95{' OVER' if took > BAR else ''}")
+            print(f"{name}: {usual:.1f} ms, {took:.1f} ms p95{' OVER' if took > BAR else ''}")
         app.extensions["companion_lock"].release()
     return int(failed > 0)
 

@@ -97,7 +97,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.uploads import PictureRequest, UploadQueue
     from companion.web.narration import narration
     from companion.web.narration import voices as voices_page
-    from companion.web.play import board_layout, entries, live
+    from companion.web.play import entries, live
+    from companion.web.play.board import layout
     from companion.web.play import page as table_page
     from companion.web.rulebook import page as rulebook_page
     from companion.web.rules import page as rules_page
@@ -133,8 +134,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                                  bundle=partial(bundles.address, bundled=bundled),
                                  https_way=ways.trust_page_path)
     app.jinja_env.globals.update(sign_address=game_files.sign, drawn=game_files.drawn, theme_of_game=game_files.theme,
-                                 sketch=board_layout.sketch, sign_says=board_layout.sign_says,
-                                 token_title=board_layout.token_title, picture_of_card=illustrations.of_card,
+                                 sketch=layout.sketch, sign_says=layout.sign_says,
+                                 token_title=layout.token_title, picture_of_card=illustrations.of_card,
                                  picture_of_place=illustrations.of_place, picture_of_entry=illustrations.of_entry,
                                  picture_of_winner=illustrations.of_winner)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page

@@ -52,7 +52,7 @@ SAIL: dict[Place, tuple[Place, ...]] = {sea(x): tuple(map(sea, names.split())) f
 
 
 def is_sea(at: Place) -> bool:
-    return at.startswith("sea:")
+    return at[:4] == "sea:"
 
 
 def people(at: Place) -> int:

@@ -10,7 +10,7 @@ from companion.games.britannia.board import AREAS, SEAS, is_sea, stack
 from companion.games.britannia.nations import (
     ARMIES, BURH, CAVALRY, FORT, INFANTRY, LEADERS, NATIONS, ROMANS)
 from companion.games.britannia.settings import Settings
-from companion.kernel import Place, Seat
+from companion.kernel import Place, Seat, remember_last
 
 
 class Setup(Struct, frozen=True):
@@ -111,7 +111,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def places(self, side: str) -> tuple[Place, ...]:
         """Wherever the nation has units, in the order of the map, seas last."""
-        return tuple(at for at in (*AREAS, *SEAS) if side in self.units.get(at, ()))
+        return tuple(_places(self).get(side, ()))
 
     def lands(self, side: str) -> tuple[Place, ...]:
         """The areas where the nation has armies, in the order of the map."""
@@ -199,6 +199,16 @@ class State(Struct, frozen=True, kw_only=True):
 
     def points(self, side: str) -> int:
         return sum(x.points for x in self.awards if x.side == side) + self.sides[side].extra
+
+
+@remember_last
+def _places(s: State) -> dict[str, list[Place]]:
+    """Wherever each nation has units."""
+    found: dict[str, list[Place]] = {}
+    for at in (*AREAS, *SEAS):
+        for side in s.units.get(at, ()):
+            found.setdefault(side, []).append(at)
+    return found
 
 
 def changed(units: Units, at: Place, side: str, kind: str, by: int) -> Units:

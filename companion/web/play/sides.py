@@ -1,15 +1,17 @@
 """Who leads what on a screen: panels seat by seat, and what all rounds bring."""
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable
 from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
 from companion.games.contract import Game
-from companion.games.view import Panel, RoundAhead, Side
-from companion.kernel import Seat, encode
+from companion.games.view import Drawing, Panel, RoundAhead, Side
+from companion.kernel import Place, Seat, encode
 from companion.web.cache import ScreenCache
+from companion.web.play.board.layout import Sketch
 from companion.web.words import Reader
 
 
@@ -61,6 +63,17 @@ class Sides:
     def strip_key(self) -> tuple[Any, ...]:
         """The same of the strip of rounds."""
         return ("strip", self.game.id, self.lang, self.round, tuple(self.names.values()), encode(self.timeline))
+
+    def spots(self, d: Drawing, sketch: Sketch, here: Container[Place], draw: Iterable[Callable[..., str]]
+              ) -> list[tuple[str, ...]]:
+        """Every place of a drawing, drawn by each of the macros: most are as they were an entry ago. Its words name
+        everything that lies there. `here`: places with a ring around."""
+        found = []
+        for spot in sketch.spots:
+            more = sketch.hit, spot.node.place in here
+            key = ("spot", self.game.id, self.lang, d.shape, d.about, d.marks, *more, encode(spot))
+            found.append(self.kept(key) or self.keep(key, tuple(one(self, d, spot, *more) for one in draw)))
+        return found
 
     def kept(self, key: tuple[Any, ...]) -> Any:
         """A part of a page that was drawn before, None for none."""

@@ -10,7 +10,7 @@ from companion.games.britannia.screen.layout import SEA_AT
 from companion.games.britannia.screen.marks import mark
 from companion.games.britannia.screen.outlines import cells, middles, neighbours, outlines
 from companion.games.britannia.nations import COLOURS
-from companion.web.play.board_layout import holds
+from companion.web.play.board.fit import holds
 from tests.games.britannia.helpers import GAME, NEW
 
 LINES = {at: {frozenset(x) for x in pairwise((*line, line[0]))} for at, line in outlines().items()}

@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from math import cos, pi, sin
 from types import SimpleNamespace
 from typing import Any
 
 from companion.games.view import FORMS, Across, Drawing, Edge, Node, Token
+from companion.web.play.sides import Sides
 
 WORDS = {"en": {"board.heath.title": "Heath", "board.realm.title": "Realm", "board.void.title": "Void",
                 "board.roads.title": "Roads", "board.row.title": "Row", "board.night": "It is night.",
@@ -29,9 +31,13 @@ def told(lang: str = "en", *drawings: Drawing) -> Any:
         name=lambda field, value: WORDS[lang].get(f"{field}.{value}", str(value).title()),
         place=lambda at: at.partition(":")[2].title(), icons=SimpleNamespace(SIGNS={"moon": "moon"}),
         game=SimpleNamespace(pictures=None))
-    return SimpleNamespace(drawings=drawings, open_drawing=drawings[0].id if drawings else "", faced_next="",
-                           crowded=False, board_idle=False, timeline=(), t=t, reader=reader,
-                           rule=lambda kind, name: f"X-{kind}-{name}" if name == "wood" else "")
+    screen = SimpleNamespace(
+        drawings=drawings, open_drawing=drawings[0].id if drawings else "", faced_next="", crowded=False,
+        board_idle=False, timeline=(), t=t, reader=reader, game=SimpleNamespace(id="invented"), lang=lang,
+        rule=lambda kind, name: f"X-{kind}-{name}" if name == "wood" else "",
+        kept=lambda key: None, keep=lambda key, part: part)
+    screen.spots = partial(Sides.spots, screen)
+    return screen
 
 
 def every_form(colour: str = "blue") -> tuple[Token, ...]:

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from companion.games.near_and_far.screen import layout
 from companion.games.view import FORMS, Across, Drawing, Node, Token
 from companion.i18n import LANGUAGES
-from companion.web.play import board_layout
+from companion.web.play.board import fit
+from companion.web.play.board import layout as board
 from tests.web.conftest import Device
 from tests.web.play import invented
 from tests.web.play.invented import told
@@ -103,13 +104,13 @@ def test_stacks_of_a_place_do_not_cover_one_another(kind: str, n: int) -> None:
     outline = {"areas": ((400, 400), (600, 380), (620, 560), (390, 570))}.get(kind, ())
     node = Node("p:1", "land", "Kent", 500 if kind == "areas" else 1, 450 if kind == "areas" else 1,
                 tokens=invented.stacks(n), outline=outline)
-    k = board_layout.sketch(told(), Drawing("void", kind, (node,)))
+    k = board.sketch(told(), Drawing("void", kind, (node,)))
     placed = k.spots[0].tokens
     assert len(placed) == n
     assert apart([p.box for p in placed])
     assert all(p.scale >= .33 for p in placed)
     if outline:
-        assert all(board_layout.holds(outline, p.x, p.y) for p in placed)
+        assert all(fit.holds(outline, p.x, p.y) for p in placed)
     left, top, wide, high = k.view
     assert all(left <= p.box[0] and top <= p.box[1] and p.box[2] <= left + wide and p.box[3] <= top + high
                for p in placed)
@@ -117,23 +118,23 @@ def test_stacks_of_a_place_do_not_cover_one_another(kind: str, n: int) -> None:
 
 def test_figures_of_a_graph_stand_beside_one_another() -> None:
     pawns = tuple(Token("figure", "red", "A", "Anna") for _ in range(5))
-    k = board_layout.sketch(told(), Drawing("roads", "graph", (Node("s:1", "plain", "S", 500, 500, tokens=pawns),)))
+    k = board.sketch(told(), Drawing("roads", "graph", (Node("s:1", "plain", "S", 500, 500, tokens=pawns),)))
     assert apart([p.box for p in k.spots[0].tokens])
 
 
 def test_neighbours_of_a_hexagon_are_all_as_far() -> None:
-    k = board_layout.sketch(told(), Drawing("heath", "hexes", tuple(Node(f"hex:{q},{r}", "wood", "", q, r)
+    k = board.sketch(told(), Drawing("heath", "hexes", tuple(Node(f"hex:{q},{r}", "wood", "", q, r)
                                                              for q, r in ((0, 0), (1, 0), (0, 1)))))
     for a, b in itertools.combinations(k.spots, 2):
-        assert hypot(a.x - b.x, a.y - b.y) == pytest.approx(sqrt(3) * board_layout.HEX)
+        assert hypot(a.x - b.x, a.y - b.y) == pytest.approx(sqrt(3) * board.HEX)
 
 
 def test_hexes_with_a_side_at_the_top_are_as_far_and_as_large() -> None:
     ring = ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
     pawns = tuple(Token("pawn", "red") for _ in range(5))
     nodes = tuple(Node(f"hex:{q},{r}", "wood", x=q, y=r, tokens=pawns, signs=("water",)) for q, r in ring)
-    k = board_layout.sketch(told(), Drawing("heath", "hexes", nodes, flat=True))
-    assert all(hypot(spot.x, spot.y) == pytest.approx(sqrt(3) * board_layout.HEX) for spot in k.spots[1:])
+    k = board.sketch(told(), Drawing("heath", "hexes", nodes, flat=True))
+    assert all(hypot(spot.x, spot.y) == pytest.approx(sqrt(3) * board.HEX) for spot in k.spots[1:])
     assert (round(k.spots[2].x), round(k.spots[5].x)) == (0, 0)  # r goes straight down
     left, top, wide, high = k.view
     assert all(left <= x and y >= top and right <= left + wide and low <= top + high
@@ -144,10 +145,10 @@ def test_hexes_with_a_side_at_the_top_are_as_far_and_as_large() -> None:
 @pytest.mark.parametrize(("kind", "full"), [("hexes", 6), ("areas", 4), ("grid", 4), ("graph", 4)])
 def test_a_board_turns_to_its_reader_and_all_the_way_round(kind: str, full: int) -> None:
     d = invented.ALL[kind]()
-    assert board_layout.turned(replace(d, quarters=full)).nodes == d.nodes
-    whole, step = board_layout.turned(replace(d, quarters=full // 2)), board_layout.turned(replace(d, quarters=1))
+    assert board.turned(replace(d, quarters=full)).nodes == d.nodes
+    whole, step = board.turned(replace(d, quarters=full // 2)), board.turned(replace(d, quarters=1))
     assert step.nodes != d.nodes
-    before, after = (board_layout.sketch(told(), x) for x in (d, replace(whole, quarters=0)))
+    before, after = (board.sketch(told(), x) for x in (d, replace(whole, quarters=0)))
     middle = [(k.view[0] + k.view[2] / 2, k.view[1] + k.view[3] / 2) for k in (before, after)]
     if kind in ("hexes", "grid"):  # half a turn takes every place to the other side
         for a, b in zip(before.spots, after.spots, strict=True):
@@ -157,23 +158,23 @@ def test_a_board_turns_to_its_reader_and_all_the_way_round(kind: str, full: int)
 
 def test_a_quarter_turns_clockwise() -> None:
     grid = Drawing("void", "grid", (Node("a", "x", x=0, y=0, span=(2, 1)), Node("b", "x", x=0, y=1)), quarters=1)
-    assert [(n.x, n.y, n.span) for n in board_layout.turned(grid).nodes] == [(1, 0, (1, 2)), (0, 0, (1, 1))]
+    assert [(n.x, n.y, n.span) for n in board.turned(grid).nodes] == [(1, 0, (1, 2)), (0, 0, (1, 1))]
     north = Node("a", "x", x=500, y=0, outline=((400, 0), (600, 0), (500, 100)))
     area = Drawing("realm", "areas", (north,), quarters=1)
-    assert [(n.x, n.y) for n in board_layout.turned(area).nodes] == [(1000, 500)]
+    assert [(n.x, n.y) for n in board.turned(area).nodes] == [(1000, 500)]
     east = Drawing("heath", "hexes", (Node("a", "x", x=1, y=0),), quarters=1)
-    assert [(n.x, n.y) for n in board_layout.turned(east).nodes] == [(0, 1)]
+    assert [(n.x, n.y) for n in board.turned(east).nodes] == [(0, 1)]
 
 
 def test_things_over_places() -> None:
-    k = board_layout.sketch(told(), invented.void())
+    k = board.sketch(told(), invented.void())
     card, pawn = k.lying
     assert (card.wide, card.high) == (372, 372)
     assert not pawn.wide
-    path, route, mist = board_layout.sketch(told(), invented.heath()).lying
+    path, route, mist = board.sketch(told(), invented.heath()).lying
     assert (path.d.count("L"), route.d.count("L"), mist.d) == (1, 2, "")
     nowhere = Drawing("void", "grid", k.drawing.nodes, across=(Across(("cell:none",), Token("x")),))
-    assert board_layout.sketch(told(), nowhere).lying == ()
+    assert board.sketch(told(), nowhere).lying == ()
 
 
 def test_a_ring_stands_around_a_place(app: Flask) -> None:

@@ -116,19 +116,21 @@ def _danger(s: State, side: str, at: Place) -> float:
 
 
 def _moves(s: State, side: str, seat: Seat) -> Iterator[Choice]:
+    crowds = frozenset(x for x in s.places(side) if not is_sea(x) and s.armies(side, x) > stack(x))
     for (start, kind, leader), groups in options(s, side).items():
         for source in groups:
             for to, way in source.ways.items():
                 yield from _move(s, side, a.Move(seat=seat, start=start, to=to, n=1, kind=kind, leader=leader),
-                                 source.n, way.gain)
+                                 source.n, way.gain, bool(crowds - {to}))
 
 
-def _move(s: State, side: str, act: a.Move, most: int, gain: int) -> Iterator[Choice]:
-    """The number that serves such a move best."""
+def _move(s: State, side: str, act: a.Move, most: int, gain: int, crowd: bool) -> Iterator[Choice]:
+    """The number that serves such a move best. `crowd`: the nation's overstack stands elsewhere."""
     start, to = act.start, act.to
     own, foes = s.armies(side, to), s.foes(side, to)
+    if own and not foes and not gain and not is_sea(start):
+        return
     whole = s.armies(side, start)
-    crowd = any(x != to and not is_sea(x) and s.armies(side, x) > stack(x) for x in s.places(side))
     for n in range(1, min(most, 8) + 1):
         if own + n > stack(to) and side != ROMANS and (crowd or not (foes or is_sea(start))):
             break
@@ -139,8 +141,6 @@ def _move(s: State, side: str, act: a.Move, most: int, gain: int) -> Iterator[Ch
             continue
         total = chance * new - left - 0.7 * (1 - chance) * (own + n) - 0.05 * n + 0.6 * is_sea(start) * (
             not raiding(s, side))
-        if not foes and not is_sea(start) and not gain and own:
-            continue
         if s.foes(side, start) and overrun(s, side, start) < n:
             continue
         yield Choice(_with(act, n), "fight" if foes else "land" if is_sea(start) else "take", total, chance)

@@ -1,0 +1,1 @@
+"""The drawing of a board on a page: where everything goes."""
