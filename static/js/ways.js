@@ -26,7 +26,7 @@ export function draw(buttons) {
     const led = part("g", { class: n ? "led other" : "led" });
     led.append(part("polyline", { points: steps.map(({ x, y }) => `${x},${y}`).join(" ") }),
       ...steps.filter(({ cost }) => cost).flatMap(({ x, y, cost }) =>
-        [part("circle", { cx: x, cy: y, r: 34 }), part("text", { x, y: y + 14 }, cost)]));
+        [part("circle", { cx: x, cy: y, r: 46 }), part("text", { x, y: y + 20 }, cost)]));
     above.append(led);
   });
 }

@@ -117,11 +117,9 @@ class Screen(derived.Screen):
         return (self.face(s, card, lang),)
 
     def standing(self, s: State) -> Line | None:
-        """Points that are left, or what light there is."""
+        """What light there is; points of movement are counted beside it."""
         step = top(s)
         match step:
-            case Movement(phase="go", seat=seat):
-                return "points", {"n": s.players[seat].bp}
             case Sending(seat=seat) if s.clash:
                 return "light", {"n": s.players[seat].light}
         return None

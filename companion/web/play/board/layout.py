@@ -23,8 +23,8 @@ FINGER = 0.072
 """Half of what a finger needs (48 px), as a part of the width of a drawing that fills a phone."""
 WIDE_UNITS = 1400
 """A drawing wider than that is magnified more."""
-LARGEST = 1.4
-"""The scale of a token that has a hexagon to itself."""
+LARGEST, LARGEST_IN_CELL = 1.4, 2.0
+"""The scale of a token that has a hexagon, or a cell of a grid, to itself."""
 
 
 class Placed(Struct, frozen=True):
@@ -250,7 +250,7 @@ def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
            "q0 -16 16 -16z"
     start = top + 8 + (50 if label else 0) + (44 if n.note else 0)
     low = top + high - (8 if label or n.note else 44)
-    tokens = tuple(_packed(n.tokens, left + 8, start, wide - 16, low - start, bool(label or n.note)))
+    tokens = tuple(_packed(n.tokens, left + 8, start, wide - 16, low - start, bool(label or n.note), LARGEST_IN_CELL))
     signs = tuple((left + wide - 32.0, top + high - 32.0 - 48 * at) for at in range(len(n.signs)))
     sign = (left + wide - 32, top + 32, 40) if label else (left + wide / 2, top + high / 2, 80)
     return Spot(n, left + wide / 2, top + high / 2, name, label, says, path, tokens, (left + 18, top + 48),
