@@ -36,7 +36,7 @@ ABOUT = About(
     id="rise_snu", seats=(2, 3, 4, 5), colours=(), coach=True, icon="moon",
     modes=(Mode(CLASH, "moon", seats=(2, 4)), Mode(BEGINNERS, "start", seats=(2,)),
            Mode(TRIAL, "star", seats=(3, 4, 5))),
-    faults=_faults, boxes=(Box("sample", invented=True), Box("empty")), offered=False,
+    faults=_faults, boxes=(Box("sample", invented=True), Box("empty")),
     codes=Codes("R", {"character": "C", "dream": "D", "horror": "H", "event": "E", "easy": "G", "hard": "T",
                       "ability": "A"}),
     asks=(Ask("characters", "person", "", CHARACTERS, group="play"),

@@ -26,6 +26,8 @@ from companion.games.rise_snu.screen.finale import Finale
 from companion.games.rise_snu.screen.icons import Icons, Topics
 from companion.games.rise_snu.screen.layout import COLOURS, Screen
 from companion.games.rise_snu.screen.names import Names
+from companion.games.rise_snu.screen.preparation import Preparation
+from companion.games.rise_snu.screen.reminders import Reminders
 from companion.games.rise_snu.screen.wording import Wording
 from companion.games.rise_snu.set_up import (
     BEGINNERS_CARDS, BEGINNERS_QUESTS, GOAL, MAX_BOARDS, PLAYERS, TOURNAMENT_GOAL, TWO_BOARDS_GOAL, Setup, agreed,
@@ -76,6 +78,14 @@ class RiseSnu(Derived):
     @property
     def coach(self) -> Coach:
         return Coach(self)
+
+    @property
+    def preparation(self) -> Preparation:
+        return Preparation(self)
+
+    @property
+    def reminders(self) -> Reminders:
+        return Reminders(self)
 
     @property
     def finale(self) -> Finale:

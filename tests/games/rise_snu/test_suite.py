@@ -167,7 +167,7 @@ class TestPositions(Hands, Positions):
 class TestCapabilities(Capabilities):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
-    declares = frozenset({"coach", "finale", "throws"})
+    declares = frozenset({"coach", "finale", "reminders", "throws"})
 
 
 def led(s: Any, rng: random.Random) -> Action:
