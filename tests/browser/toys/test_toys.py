@@ -1,6 +1,7 @@
 """The toys in a browser: a table, a hand, the score, the check and the rules as axe wants them."""
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -109,6 +110,47 @@ def test_where_one_tablet_goes_round_a_hand_opens_only_for_whoever_has_it(browse
     device.moved(device.buttons("action", do="glow", to="hex:1,0")[0].click)
     expect(device.page.locator(".seat-panel.holds")).to_have_count(1)
     assert faults(device.page, "a card is laid") == []
+    assert device.faults == []
+
+
+UNDER = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-hold-button]'))"
+IN_VIEW = """(card) => {
+  const r = card.getBoundingClientRect();
+  return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest("[data-action]") === card;
+}"""
+
+
+@pytest.mark.parametrize("seat", ["p1", "p2"])
+def test_a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_finger(
+        browser: Browser, house: str, seat: str) -> None:
+    """p2 has the screen turned sideways. The list is longer than the screen: it moves on at its end."""
+    device = Device(browser, house, TABLET, "en-GB")
+    page = device.page
+    page.goto("/")
+    code = page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
+    page.goto(f"/t/{code}")
+    page.locator("[data-passing]").click()
+    if seat == "p2":
+        page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
+    at = page.locator(f'.offers [data-hold="{seat}"] [data-hold-button]').bounding_box()
+    assert at
+    finger = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    page.mouse.move(*finger)
+    page.mouse.down()
+    expect(page.locator(".secret [data-action]").first).to_be_visible()
+    assert page.evaluate(UNDER, finger)
+    assert page.locator(".secret [data-action]").first.evaluate(IN_VIEW)
+    secret, last = page.locator(".secret:not(:empty)").bounding_box(), page.locator(".secret [data-action]").last
+    assert secret
+    end = ((secret["x"] + secret["width"] / 2, secret["y"] + secret["height"] - 9) if seat == "p1" else
+           (secret["x"] + 9, secret["y"] + secret["height"] / 2))
+    page.mouse.move(*end)
+    device.until(lambda: last.evaluate(IN_VIEW), "the list does not move on")
+    card, wanted = last.bounding_box(), last.get_attribute("data-action")
+    assert card
+    page.mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    device.moved(page.mouse.up)
+    assert not device.buttons("action", **json.loads(wanted or ""))
     assert device.faults == []
 
 
