@@ -23,8 +23,8 @@ MAX_DOCK_LEAVES = 3
 """So many buttons of a list may stand in the dock: a few words to choose among."""
 MAX_DOCK_NUMBERS = 10
 """So many numbers make two rows of the dock."""
-TERSE = 3
-"""Letters of a label, such as +1, of which several stand in a row."""
+TERSE, SHORT = 3, 10
+"""Letters of a label, such as +1, of which several stand in a row; and of one, such as a good, of which three do."""
 TYPED = 24
 """A row of more numbers than that is typed instead."""
 
@@ -87,7 +87,7 @@ class Group(Struct, frozen=True):
         if self.control == "numbers":
             return len(self.leaves) <= MAX_DOCK_NUMBERS and self.in_figures
         few = self.control == "list" and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
-        return few and not any(x.chips for x in self.leaves)
+        return few and not self.carded
 
     @property
     def in_figures(self) -> bool:
@@ -100,9 +100,17 @@ class Group(Struct, frozen=True):
         return tuple(dict.fromkeys(why for x in self.leaves for why in x.doubts))
 
     @property
-    def terse(self) -> bool:
-        """Whether its buttons say so little that several stand in a row."""
-        return self.control == "list" and all(len(x.label) <= TERSE and not x.chips for x in self.leaves)
+    def width(self) -> str:
+        """`terse` or `short` where its buttons say so little that several stand in a row, else ""."""
+        if self.control != "list" or self.carded:
+            return ""
+        longest = max((len(x.label) for x in self.leaves), default=0)
+        return "terse" if longest <= TERSE else "short" if longest <= SHORT else ""
+
+    @property
+    def carded(self) -> bool:
+        """Whether its buttons are cards to read."""
+        return any(x.chips for x in self.leaves)
 
     @property
     def searched(self) -> bool:
@@ -127,7 +135,8 @@ def judged(game: Game, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
 
 
 def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Group]:
-    """The trie of offers, verbs in the order the step gives them; what has no possible action at all comes last."""
+    """The trie of offers: verbs in the order the step gives them, cards after words, which a long list of cards would
+    hide; what has no possible action at all comes last."""
     verbs: dict[str, list[tuple[Action, Verdict]]] = {}
     for action, verdict in pairs:
         verbs.setdefault(tag(action), []).append((action, verdict))
@@ -135,7 +144,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
     nothing = [(a, v) for g in groups if not g.rows for a, v in verbs[g.tag][:MAX_NEAR_MISSES]]
     near = tuple(leaf(reader, a, v, reader.action(a)) for a, v in nothing)
     rest = (Group("", "", "near", (), near),) if near else ()
-    return [*(g for g in groups if g.rows), *rest]
+    return [*sorted((g for g in groups if g.rows), key=lambda g: g.carded), *rest]
 
 
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
@@ -243,6 +252,10 @@ class Mark(Struct, frozen=True):
     text: str
 
 
+MAX_BRIEF, MAX_BRIEF_SENTENCES = 105, 3
+"""Characters and sentences of an entry that a play screen tells; the log has the rest."""
+
+
 class LogLine(Struct, frozen=True):
     """One entry in words, as one seat may read it; `open` if nothing of it is kept from that seat. `side`: for
     which of its sides the seat did it, as the action names it."""
@@ -256,6 +269,16 @@ class LogLine(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     open: bool = True
     side: Side | UnsetType = UNSET
+
+    @property
+    def brief(self) -> str:
+        """The first sentences, as many as a phone has room for: none is cut short."""
+        told = self.sentences[:1]
+        for sentence in self.sentences[1:MAX_BRIEF_SENTENCES]:
+            if len(" · ".join((*told, sentence))) > MAX_BRIEF:
+                break
+            told = (*told, sentence)
+        return " · ".join(told)
 
 
 def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:

@@ -92,7 +92,7 @@ function tell(seat, who) {
     const id = name(counter.dataset), delta = deltas.get(id);
     if (said.has(id) || !delta?.by || delta.until <= now) continue;
     said.add(id);
-    changes.push({ label: counter.dataset.label, by: delta.by, value: last.get(id) });
+    changes.push({ label: counter.dataset.label, icon: counter.querySelector(".counter-name .icon, :scope > .icon"), by: delta.by, value: last.get(id) });
   }
   news.moved(seat, who, changes);
 }

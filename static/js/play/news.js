@@ -13,19 +13,32 @@ heard.className = "hidden";
 heard.setAttribute("role", "status");
 seen.after(heard);
 
-const lines = new Map(); // id -> { text, until, aloud }
+const lines = new Map(); // id -> { text, parts, until, aloud }
 let timer = 0, speech = 0;
 
-function put(id, text, aloud = false) {
+function put(id, text, { parts = [text], aloud = false } = {}) {
   lines.delete(id);
-  if (text) lines.set(id, { text, until: Date.now() + LINE_SHOWN_MS, aloud });
+  if (text) lines.set(id, { text, parts, until: Date.now() + LINE_SHOWN_MS, aloud });
 }
 
+function element(name, ...parts) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.append(...parts);
+  return made;
+}
+
+const cut = () => seen.scrollWidth > seen.clientWidth || seen.scrollHeight > seen.clientHeight + 1;
+
+// In one line if that has room, else over the whole height of the header, else the newest alone: it is read in whole.
 function draw() {
   const now = Date.now();
   for (const [id, line] of lines) if (line.until <= now) lines.delete(id);
-  const last = [...lines.values()].filter((line) => !line.aloud).slice(-MAX_LINES);
-  seen.replaceChildren(...last.map(({ text }) => Object.assign(document.createElement("span"), { className: "news-line", textContent: text })));
+  const last = [...lines.values()].filter((line) => !line.aloud).slice(-MAX_LINES).map(({ parts }) => element("news-line", ...parts));
+  seen.classList.remove("tall");
+  seen.replaceChildren(...last);
+  if (last.length) seen.classList.toggle("tall", cut());
+  if (last.length > 1 && cut()) last[0].remove();
   clearTimeout(timer);
   if (lines.size) timer = setTimeout(draw, Math.max(50, Math.min(...[...lines.values()].map((line) => line.until)) - now));
 }
@@ -37,15 +50,17 @@ function speak() {
 
 // `aloud`: the eye finds it elsewhere, so that it is only spoken.
 export function say(text, aloud = false) {
-  put(text, text, aloud);
+  put(text, text, { aloud });
   draw();
   speak();
 }
 
-// Counters of one seat that moved within the last seconds: one line, all of them together.
+// Counters of one seat that moved within the last seconds: one line, all of them together. `icon` stands for the label
+// where room is dear.
 export function moved(seat, who, changes) {
   const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
-  put(`seat ${seat}`, text && `${who} · ${text}`);
+  const parts = changes.map(({ label, icon, by, value }) => element("change", ...(icon ? [icon.cloneNode(true)] : []), element(icon ? "label" : "", label), ` ${signed(by)} → ${value}`));
+  put(`seat ${seat}`, text && `${who} · ${text}`, { parts: [`${who} · `, ...parts.flatMap((part, n) => (n ? [", ", part] : [part]))] });
   draw();
   if (text) speak();
 }

@@ -49,7 +49,7 @@
   const WORDS = ".tile-name, .tile-says, .tile-day, .offer-label, .question, .decided b, .happened .grow, .thing > b, .fact, .fork-name, .odds-of, .turn-text, .undo b, .seat-heading, .primary, .redo, .tab span";
   const broken = [], cut = [];
   for (const node of all(WORDS)) {
-    const ellipsis = getComputedStyle(node).textOverflow === "ellipsis" || node.matches(".happened .grow") || node.closest(".tips");
+    const ellipsis = getComputedStyle(node).textOverflow === "ellipsis" || node.closest(".tips");
     words(node, (word, rects, at) => {
       if (new Set(rects.map((r) => Math.round(r.top))).size > 1) broken.push(word);
       if (ellipsis) return;
@@ -62,6 +62,8 @@
     });
     if (node.matches(".turn-text, .undo b") && node.scrollWidth > node.clientWidth + 1 && node.clientWidth) cut.push(named(node));
   }
+
+  for (const node of all("#news, .happened, .decided")) if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1) cut.push(named(node));
 
   // Numbers stay in their tiles and off each other's.
   const left = [];

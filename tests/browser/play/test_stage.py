@@ -53,6 +53,20 @@ def test_a_building_is_drawn_once(window: Window) -> None:
         expect(visits.first).to_be_visible()
 
 
+def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
+    """One line where the pictures of counters are enough for it; what is longer takes the height of the header."""
+    code = window.stage.drafted("Eva", "Bartoloměj")
+    page = window.show(Screen("turn", "hand", lambda stage: f"/t/{code}/seat/p1"), SMALL_PHONE)
+    news = page.locator("#news")
+    for n, (counters, tall) in enumerate(((("coins",), False), (("coins", "food", "gems", "reputation"), True)), 7):
+        patches = [{"path": ["players", "p2", key], "value": n} for key in counters]
+        window.stage.enter(code, do="correct", seat="table", patches=patches)
+        expect(news).to_contain_text(f"→ {n}")
+        assert news.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
+        assert ("tall" in (news.get_attribute("class") or "")) == tall
+        assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)

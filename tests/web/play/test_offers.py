@@ -13,7 +13,7 @@ from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
-from companion.web.play.offers import Group, judged, offers
+from companion.web.play.offers import Group, LogLine, judged, offers
 from companion.web.words import Reader
 
 GAME = games.load("near_and_far")
@@ -89,6 +89,27 @@ def test_a_card_shows_what_stands_on_it(turn: Any) -> None:
     chips = {chip.label: chip for chip in hire.leaves[0].chips}
     assert (chips["costs 1"].icon, chips["costs 1"].text, chips["costs 1"].kind) == ("coin", "1", "price")
     assert (chips["hearts 3"].icon, chips["hearts 3"].text, chips["hearts 3"].kind) == ("heart", "3", "gain")
+
+
+def test_short_words_stand_in_a_row_and_cards_come_after_them(turn: Any) -> None:
+    """At the town hall a hand of cards does not hide what reputation costs."""
+    card = next(iter(turn.player("p1").hand))
+    groups = tree(turn, [
+        *(a.Give(seat="p1", good=good) for good in ("coin", "gem", "food")),
+        *(a.Take(seat="p1", good=good) for good in ("coin", "green")),
+        a.Discard(seat="p1", card=card), *(a.BuyReputation(seat="p1", pay="coin", up=up) for up in (True, False))])
+    assert list(groups) == ["give", "take", "buy-reputation", "discard"]
+    assert [x.width for x in groups.values()] == ["short", "", "terse", ""]
+
+
+def test_an_entry_is_told_in_whole_sentences_as_far_as_there_is_room() -> None:
+    def brief(*sentences: str) -> str:
+        return LogLine(1, 1, "Anna", "p1", "Move", sentences).brief
+
+    assert brief() == ""
+    assert brief("a" * 200) == "a" * 200
+    assert brief("Anna moves", "Anna gains a coin", "Round 2", "Round 3") == "Anna moves · Anna gains a coin · Round 2"
+    assert brief("a" * 60, "b" * 60, "c") == "a" * 60
 
 
 def test_what_is_not_possible_comes_last_with_its_sentence(turn: Any) -> None:
