@@ -1,96 +1,296 @@
-"""What the coach would do for Hester: the best of what is legal, by how her position looks after it.
+"""What the coach would do for Hester: fires, then the feast, and before both of them infections near one another.
 
-One action is looked ahead; what a throw brings is weighed by what lies there already."""
+A walk to a fire or to a legend is counted to its last cube. Everything else looks one action ahead; what a throw brings
+is weighed by what lies there already."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+import heapq
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.hester import actions as b
-from companion.games.harrow_county.hester.state import healthy, summon_price
-from companion.games.harrow_county.hexes import distance
-from companion.games.harrow_county.state import State
-from companion.kernel import Action, Seat, legal, perform, top
+from companion.games.harrow_county.hester.state import (
+    HERSELF, INFECTED, MOST_GAINED, OUTSIDE, SIDE, healthy, hostile, makes_fire, step_price, summon_price,
+    ways_of_roots)
+from companion.games.harrow_county.hester.steps.feast import dishes
+from companion.games.harrow_county.hexes import NEXT, distance
+from companion.games.harrow_county.kammi.state import kammis
+from companion.games.harrow_county.state import PURPLE, State
+from companion.kernel import Action, Place, Seat, legal, perform, top
 
 FAR = 9
-SQUARE, FLAME, CUBE, ROOT, HUNT = 5.0, 1.0, 0.2, 0.35, 2.0
-FIRST_SNAKE, SNAKE, NEAR = 1.3, 0.35, 0.8
-"""What a filled square is worth, an action more, a terrain cube, a root where a haint can be infected, Hester on the
-map; the first infected haint of a faction, another one, each step that those of both are nearer to one another."""
+FIRE, FEAST, HUNT = 12.0, 11.0, 3.0
+"""A way that ends in a fire, one that ends with a legend that can be eaten, Hester on the map."""
+FIRST_SNAKE, SNAKE, NEAR = 2.0, 0.5, 0.5
+"""The first infected haint of a faction, another one, each step that those of both are nearer to one another."""
+CUBE, SEEN, SPARE, THROW = 0.25, 0.12, 1.0, 0.3
+"""A terrain cube; each step that a root is nearer to a haint; a card for a flame that nothing else needs; the Tree,
+once nothing is better before it."""
+LIKELY = 0.7
+"""So much of what a throw might allow is counted on."""
+CARDS = {"drawing_near": 1.5, "within_reach": 1.2, "trampled_earth": 1.2, "night_terror": 1.1, "hurts_a_moment": 1.1,
+         "protege": 1.0, "all_around": 0.9, "we_shall_see": 0.8, "sloth": 0.8, "wild_tangle": 0.7, "white_innards": 0.7,
+         "necessary_sacrifice": 0.5, "desperate_grip": 0.3}
+"""Which card she would rather have open."""
+Worth = tuple[Action, float, str]
 
 
-def standing(s: State) -> dict[str, float]:
-    """What speaks for Hester: squares, snakes and how near they are to one another, roots with victims, cubes, herself
-    near a legend."""
-    h = s.hester
-    found = {"squares": SQUARE * h.filled + FLAME * h.action_flames}
-    places: dict[Seat, list[str]] = {seat: [] for seat in s.factions}
-    for at in h.infected:
+# How things stand
+
+def snakes(s: State) -> dict[Seat, list[Place]]:
+    """Where infected haints of each faction stand."""
+    found: dict[Seat, list[Place]] = {seat: [] for seat in s.factions}
+    for at in s.hester.infected:
         if owner := s.owner(at):
-            places[owner].append(at)
-    one, two = places.values()
-    apart = min((distance(x, y) for x in one for y in two), default=FAR)
-    found["near"] = NEAR * (FAR - apart)
-    found["snakes"] = FIRST_SNAKE * (bool(one) + bool(two)) + SNAKE * sum(h.infected.values())
-    victims = [at for at in h.root_hexes if (owner := s.owner(at)) and healthy(s, owner, at)]
-    tips = [at for at in h.entered() if at not in victims]
-    prey = [at for seat in s.factions for at in s.players[seat].haints if healthy(s, seat, at)]
-    way = min((distance(x, y) for x in tips for y in prey), default=FAR)
-    found["roots"] = ROOT * len(victims) + 0.12 * (FAR - way)
-    found["cubes"] = CUBE * h.cubes_here
-    if h.at:
-        hunted = [x for seat in s.factions for x in s.legends(seat)]
-        found["hunt"] = HUNT + 0.3 * (FAR - min(distance(h.at, x) for x in hunted))
+            found[owner].append(at)
     return found
 
 
-def hester_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, float, str]]:
+def standing(s: State) -> float:
+    """What infections and cubes are worth before they burn."""
+    one, two = snakes(s).values()
+    apart = min((distance(x, y) for x in one for y in two), default=FAR)
+    return FIRST_SNAKE * (bool(one) + bool(two)) + SNAKE * sum(s.hester.infected.values()) + NEAR * (FAR - apart) \
+        + CUBE * s.hester.cubes_here
+
+
+def prey(s: State, at: Place) -> float:
+    """What an infection on that hex would bring; 0 where there is none to make."""
+    owner = s.owner(at)
+    if not owner or not healthy(s, owner, at) or s.terrain[at] not in TERRAINS:
+        return 0.0
+    known = snakes(s)
+    rival = s.other(owner)
+    near = known[rival] or list(s.players[rival].haints)
+    way = min((distance(at, x) for x in near), default=FAR)
+    now = min((distance(x, y) for x in known[owner] for y in near), default=FAR)
+    return FIRST_SNAKE * (not known[owner]) + SNAKE + NEAR * max(0, now - way)
+
+
+def edible(s: State) -> tuple[Place, ...]:
+    """Where legends stand of which Hester can eat something."""
+    found: list[Place] = []
+    for seat in s.factions:
+        if len(s.hester.eaten_squares.get(seat, ())) < SIDE and dishes(s, seat):
+            found += kammis(s, public=True) if s.players[seat].colour == PURPLE else s.legends(seat)
+    return tuple(found)
+
+
+# Ways to the last cube
+
+def walk(s: State, start: Place, hester: bool, enters: Callable[[Place], bool], ends: Callable[[Place], bool]
+         ) -> tuple[Place, bool] | None:
+    """The first step of the cheapest way that the cubes pay for, and whether cubes of any colours pay for it; None
+    where they pay for none."""
+    cubes = tuple(s.hester.cubes.get(x, 0) for x in TERRAINS)
+    queue: list[tuple[int, Place, tuple[int, ...], tuple[Place, bool]]] = [(0, start, cubes, ("", False))]
+    seen = set()
+    while queue:
+        spent, at, left, first = heapq.heappop(queue)
+        if at != start and ends(at):
+            return first
+        if (at, left) in seen:
+            continue
+        seen.add((at, left))
+        for to in NEXT[at]:
+            if not enters(to) and not ends(to):
+                continue
+            for mixed in (False, True):
+                rest = _paid(left, *step_price(s, to, hester, mixed))
+                if rest is not None:
+                    begun = first if first[0] else (to, mixed)
+                    heapq.heappush(queue, (spent + sum(left) - sum(rest), to, rest, begun))
+                    break
+    return None
+
+
+def _paid(cubes: tuple[int, ...], price: dict[str, int], mixed: int) -> tuple[int, ...] | None:
+    """What is left of the cubes; of any colours the plentiful go first."""
+    left = list(cubes)
+    for terrain, n in price.items():
+        if terrain not in TERRAINS or left[TERRAINS.index(terrain)] < n:
+            return None
+        left[TERRAINS.index(terrain)] -= n
+    if sum(left) < mixed:
+        return None
+    for _ in range(mixed):
+        left[left.index(max(left))] -= 1
+    return tuple(left)
+
+
+def ways_that_end(s: State, seat: Seat) -> dict[Action, float]:
+    """First steps of ways that end in a fire or at a table, with what that is worth."""
+    found: dict[Action, float] = {}
+    for start in sorted(s.hester.infected) if s.hester.flame_pairs else ():
+        owner = s.owner(start)
+        if owner and (step := walk(s, start, False, partial(s.open_to, owner), partial(_burns, s, owner))):
+            found[b.Creep(seat=seat, start=start, to=step[0], mixed=step[1])] = FIRE
+    tables = edible(s)
+    if s.hester.at and s.hester.at not in tables:
+        step = walk(s, s.hester.at, True, lambda at: True, lambda at: at in tables)
+        if step:
+            found[b.Stalk(seat=seat, to=step[0], mixed=step[1])] = FEAST
+    return found
+
+
+def _burns(s: State, owner: Seat, at: Place) -> bool:
+    return makes_fire(s, owner, at) and not hostile(s, owner, at)
+
+
+# What there is to do
+
+def hester_choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
     """(action, what it is worth, what it serves)."""
-    before, step = standing(s), top(s)
+    step = top(s)
+    if isinstance(step, steps.HesterTurn):
+        yield from _turn(game, s, seat, step)
+        return
+    roots = _roots(s, step) if isinstance(step, steps.Rooting | steps.Regrowing) else {}
     for action in legal(game, s, seat):
         match action:
             case a.Done():
                 yield action, 0.02, ""
-            case b.ThrowTree():
-                yield action, _throw(s), "snakes"
+            case b.PlaceRoot(start=start, to=to):
+                yield action, roots.get((start, to), 0.0), "roots"
             case b.Eat():
-                yield action, SQUARE if action.token else 1.0, "squares"
-            case b.OpenCard():
-                yield action, 0.3 if not action.over else 0.05, ""
-            case b.UseCard() | fa.UseOffer():
-                yield action, 0.4, ""
-            case b.Creep() | b.Stalk() | b.Drift() if isinstance(step, steps.HesterTurn | steps.Drifting):
-                yield action, *_gained(game, s, action, before, 0.12 * getattr(action, "mixed", False) + 0.05)
-            case b.SpawnFor():
-                yield action, 0.05 + 0.2 * (sum(sum(p.haints.values()) for p in s.players.values()) < 6), "snakes"
+                yield action, FEAST if action.token else 1.0, "squares"
             case b.Pay():
                 yield action, 0.1 + 0.1 * s.hester.cubes.get(action.terrain, 0), ""
+            case b.GainCube():
+                yield action, 1.0 - 0.1 * s.hester.cubes.get(action.terrain, 0), "cubes"
+            case b.Drift():
+                yield action, _drift(game, s, action), "squares"
+            case b.DrawNear():
+                yield action, FIRE, "squares"
+            case b.Feed(faction=faction):
+                yield action, float(SIDE - len(s.hester.eaten_squares.get(s.seat_of(faction), ()))), ""
             case _:
-                yield action, *_gained(game, s, action, before, 0.0)
+                yield action, _gained(game, s, action), "snakes"
 
 
-def _gained(game: Any, s: State, action: Action, before: dict[str, float], price: float) -> tuple[float, str]:
-    """By how much the action betters her position, and where most."""
-    after = standing(perform(game, s, action)[0])
-    got = {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {**before, **after}}
-    return sum(got.values()) - price, max(got, key=lambda name: got[name])
+def _turn(game: Any, s: State, seat: Seat, step: Any) -> Iterator[Worth]:
+    """Her actions: what ends in a square first; flames that nothing after the Tree needs go to cards, roots, haints."""
+    ends = ways_that_end(s, seat)
+    after = _after_the_tree(s)
+    spare = SPARE if s.hester.left > len(after) else 0.2
+    for action in legal(game, s, seat):
+        match action:
+            case b.Creep() | b.Stalk():
+                yield action, ends.get(action) or _nearer(game, s, action, spare), "squares"
+            case b.UseCard(card=card):
+                yield action, _card(game, s, card, action), "squares"
+            case b.OpenCard(card=card, over=over):
+                better = CARDS.get(card, 0.5) - (CARDS.get(over, 0.5) if over else 0.0)
+                yield action, spare * better if s.hester.left else 0.0, ""
+            case b.PlaceRoot(to=to):
+                gain = CUBE * (s.terrain[to] in TERRAINS and s.hester.cubes_left(s.terrain[to]) > 0)
+                yield action, spare * (0.3 * prey(s, to) + gain + SEEN), "roots"
+            case b.SpawnFor(at=at):
+                few = sum(s.players[s.seat_of(action.faction)].haints.values()) < SIDE
+                yield action, spare * (0.4 if few else 0.05 * (at in s.hester.root_hexes)), "snakes"
+            case b.ThrowTree():
+                yield action, THROW * bool(after) + 0.1 * sum(after), "snakes"
+            case b.Summon():
+                yield action, HUNT, "squares"
+            case b.Infect(mixed=mixed):
+                yield action, _gained(game, s, action) + 0.3 - 0.1 * mixed, "snakes"
+            case fa.UseOffer():
+                yield action, 0.4, ""
+            case a.Done():
+                yield action, 0.02, ""
 
 
-def _throw(s: State) -> float:
-    """Worth it with a victim on a root, or with cubes for summoning; last of all, since nothing comes after it."""
+def _after_the_tree(s: State) -> list[float]:
+    """What infecting and summoning might bring after a throw, each where it brings something."""
     h = s.hester
-    victims = [at for at in h.root_hexes if (owner := s.owner(at)) and healthy(s, owner, at)]
+    held = {x: h.cubes.get(x, 0) + h.in_tree.get(x, 0) for x in TERRAINS}
+    victims = sum(sorted((prey(s, at) for at in h.root_hexes
+                          if held.get(s.terrain[at]) or sum(held.values()) > SIDE), reverse=True)[:SIDE])
     price = summon_price(s)
-    rises = not h.at and price and any(
-        h.cubes.get(s.terrain[at], 0) + h.in_tree.get(s.terrain[at], 0) >= price for at in h.fires)
-    if not victims and not rises:
-        return 0.0
-    if h.left > 1:
-        return 0.03  # the other actions come first
-    known = {s.owner(at) for at in h.infected}
-    fresh = any(owner and owner not in known for owner in map(s.owner, victims))
-    return 0.6 * SNAKE * len(victims) + FIRST_SNAKE * fresh + HUNT * bool(rises)
+    rises = not h.at and price and edible(s) and any(held.get(s.terrain[at], 0) >= price for at in h.fires)
+    found = (LIKELY * victims * ("infect_haints" not in h.spent and h.snakes_left > 0),
+             LIKELY * HUNT * bool(rises) * ("summon_hester" not in h.spent))
+    return [x for x in found if x > 0]
 
+
+def _nearer(game: Any, s: State, action: Action, spare: float) -> float:
+    """A step on a way that the cubes do not pay for yet: worth it with cubes to spare."""
+    if isinstance(action, b.Stalk):
+        tables, at = edible(s), s.hester.at
+        if at in tables or not tables:
+            return 0.0
+        return spare * 0.5 * (min(distance(at, x) for x in tables) - min(distance(action.to, x) for x in tables))
+    return spare * (_gained(game, s, action) - CUBE)
+
+
+def _card(game: Any, s: State, card: str, action: Action) -> float:
+    """What an open card brings now."""
+    match card:
+        case "desperate_grip" | "white_innards":
+            return 0.0
+        case "drawing_near":
+            return FIRE
+        case "trampled_earth" | "night_terror" | "within_reach":
+            after = perform(game, s, action)[0]
+            ways = (x for x in legal(game, after, action.seat) if isinstance(x, b.Drift))
+            return max((_drift(game, after, x) for x in ways), default=0.0)
+    return 0.6
+
+
+def _drift(game: Any, s: State, action: b.Drift) -> float:
+    """A thing that a card moves: to a fire, Hester to a legend, a legend to her."""
+    if action.what == HERSELF:
+        return FEAST if action.to in edible(s) and s.hester.at not in edible(s) else 0.0
+    if action.what != INFECTED:
+        return FEAST if action.to == s.hester.at and action.start in edible(s) else 0.0
+    return FIRE if makes_fire(s, s.owner(action.start), action.to) else _gained(game, s, action)
+
+
+def _gained(game: Any, s: State, action: Action) -> float:
+    """By how much the action betters her position."""
+    return standing(perform(game, s, action)[0]) - standing(s)
+
+
+# Roots
+
+def _roots(s: State, step: Any) -> dict[tuple[Place, Place], float]:
+    """What each root is worth, with the best second one where one comes."""
+    second = not isinstance(step, steps.Rooting) or bool(step.entered_hexes)
+    colour = s.hester.colour if second else s.hester.next_colour
+    ways = ways_of_roots(s, colour)
+    around = {at: _seen(s, at) for at in s.terrain}
+    catch = {at: prey(s, at) for at in s.terrain}
+    held = frozenset(s.hester.touched(colour)) if second else frozenset[Place]()
+    tips = tuple(s.hester.entered(colour)) if second else ()
+    if second:
+        return {way: _touched(s, held | set(way), (*tips, way[1]), catch, around) for way in ways}
+    blocked = s.hester.root_hexes
+    found = {}
+    for start, to in ways:
+        more = (*((x, y) for x, y in ways if y != to and x != OUTSIDE),
+                *((to, y) for y in NEXT[to] if y not in blocked and y != start))
+        found[start, to] = max((_touched(s, frozenset({start, to, *way}), (to, way[1]), catch, around)
+                                for way in more), default=0.0)
+    return found
+
+
+def _touched(s: State, hexes: frozenset[Place], tips: tuple[Place, ...], catch: dict[Place, float],
+             around: dict[Place, float]) -> float:
+    """Cubes, haints on roots, and haints near their tips."""
+    terrains = [s.terrain[at] for at in hexes if at != OUTSIDE]
+    gained = sum(x in TERRAINS and s.hester.cubes_left(x) > 0 for x in terrains)
+    victims = sorted((catch[at] for at in hexes if at != OUTSIDE), reverse=True)[:SIDE]
+    return CUBE * min(MOST_GAINED, gained) + 0.1 * len({*terrains} & {*TERRAINS}) + sum(victims) \
+        + max((around[at] for at in tips), default=0.0)
+
+
+def _seen(s: State, at: Place) -> float:
+    """How near the next haint is that could be infected, of a faction without any first."""
+    known = snakes(s)
+    return max((SEEN * (FAR - distance(at, x)) * (1.0 if known[seat] else 1.5) for seat in s.factions
+                for x in s.players[seat].haints if healthy(s, seat, x)), default=0.0)
