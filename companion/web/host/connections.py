@@ -6,12 +6,14 @@ answers and has the threads."""
 from __future__ import annotations
 
 import selectors
+import signal
 import socket
 import ssl
 import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from cheroot.server import HTTPConnection, HTTPRequest, KnownLengthRFile
@@ -233,6 +235,7 @@ class Connections:
 
     def __init__(self, server: Any):
         self.server, self.most, self.stopping, self.running = server, most_waiting(), False, False
+        self.interrupted = False
         self.lock, self.selector = threading.Lock(), selectors.DefaultSelector()
         self.doors: dict[socket.socket, Door | None] = {}
         self._open(server.socket, None)
@@ -261,13 +264,28 @@ class Connections:
         except (ValueError, KeyError, OSError):  # the server has stopped meanwhile
             conn.close()
 
+    @contextmanager
+    def interrupts_between_passes(self) -> Iterator[None]:
+        """Ctrl+C ends `run` once everything that was ready is passed on. Raised in the midst of that, it can leave the
+        queue of requests locked for good, and the stop waits for it. Where Ctrl+C is ignored, it stays so."""
+        usual = signal.getsignal(signal.SIGINT)
+        if usual is signal.default_int_handler:
+            signal.signal(signal.SIGINT, lambda *_: setattr(self, "interrupted", True))
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, usual)
+
     def run(self, seconds: float) -> None:
-        """Pass on what is ready until `stop`; look every so many seconds who is over his time."""
+        """Pass on what is ready until `stop`; look every so many seconds who is over his time. KeyboardInterrupt within
+        so many seconds of one that came in `interrupts_between_passes`."""
         self.running, looked = True, time.monotonic()
         # On Windows a wait hears nothing of connections that are put back meanwhile.
         nap = min(seconds, 0.05) if sys.platform == "win32" else seconds
         try:
             while not self.stopping:
+                if self.interrupted:
+                    raise KeyboardInterrupt
                 ready = [key for key, _ in self.selector.select(nap)]
                 for key in ready:
                     if key.data is not None:

@@ -96,7 +96,8 @@ def serve(data: Path, host: str = "0.0.0.0", port: int = 8080, secure: int | Non
         app.extensions["companion_ways"] = Ways(port, door.port if door else 0, door.papers.authority if door else None)
         app.extensions["companion_lock"].write_address(links(host, port)[0])
         print_line(banner(host, port, https_lines(host, door, why)))
-        server.serve()
+        with connections.interrupts_between_passes():
+            server.serve()
     except KeyboardInterrupt:
         pass
     finally:
