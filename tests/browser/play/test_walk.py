@@ -1,7 +1,7 @@
 """Whole games, played at random over the network: whatever step comes up, what decides is in view.
 
-`make test` walks one game and looks at each kind of step once, on a phone and on a tablet, in pages that are opened for
-it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes and both languages."""
+`make test` walks one game and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in pages
+that are opened for it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes and both languages."""
 from __future__ import annotations
 
 import random
@@ -71,7 +71,8 @@ class Walk:
 
     def kinds(self, entries: int) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Every new kind of step: its name, whether the first player is at it, the surfaces that show it meanwhile. The
-        shared screen looks alike whoever is at it: unless it is `live` it is opened once for each step."""
+        shared screen looks alike whoever is at it, and the phones of those who wait tell much the same: unless the pages
+        are `live`, only a step that nobody has been at is opened there."""
         seen: set[tuple[str, str]] = set()
         for _ in range(entries):
             state = self.tablet.get(f"/t/{self.code}/state").json
@@ -80,14 +81,15 @@ class Walk:
             step = flow[-1] if offers["actors"] else {"at": "over"}
             kind = (str(step.get("at") or next(iter(step.values()))), "own" if "p1" in offers["actors"] else "other")
             if kind not in seen:
-                both = self.live or kind[0] not in {step for step, _ in seen}
+                new = self.live or kind[0] not in {step for step, _ in seen}
                 seen.add(kind)
-                surfaces = ("hand", "table") if both else ("hand",)
+                surfaces = ("hand", "table") if new else ("hand",) if kind[1] == "own" else ()
                 if not self.live:
                     self.load(surfaces)
                 for surface in surfaces:
                     expect(self.pages[surface].locator("body")).to_have_attribute("data-head", str(state["head"]))
-                yield *kind, surfaces
+                if surfaces:
+                    yield *kind, surfaces
                 if not self.live:
                     self.leave()
             if not offers["actors"]:
@@ -116,13 +118,15 @@ SURFACES: Sizes = {"hand": EVERY_SIZE, "table": tuple(size for size in EVERY_SIZ
 
 
 def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tuple[str, str]]:
-    """The kinds of steps that were measured; nothing is wrong with any of them, on any surface."""
-    measured, found = set(), {}
+    """The kinds of steps that were measured; nothing is wrong with any of them, on any surface. A page that comes up is
+    first measured in the size in which the one before it was left."""
+    measured, found, upwards = set(), {}, True
     for *kind, surfaces in walk.kinds(entries):
         measured.add(tuple(kind))
+        upwards = not upwards
         for surface in surfaces:
             page = walk.pages[surface]
-            for width, height in sizes.get(surface, ()):
+            for width, height in sizes.get(surface, ())[::1 if upwards else -1]:
                 page.set_viewport_size({"width": width, "height": height})
                 for large in (False, True) if larger else (False,):
                     if large:
