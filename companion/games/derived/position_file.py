@@ -5,7 +5,6 @@ by a row of the game's `things` and is not said is not there; everything else is
 and whatever else has a name are called by it in any language, or by their ids."""
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Nonsense, WrongFile
 from companion.games.derived import turn_words
+from companion.games.derived.file_words import Names, Path, Words, ids_of_name, near
 from companion.games.derived.things import ANY, NEW, One, differences
 from companion.kernel import Finding, Patch, encode, patched
 
@@ -22,15 +22,11 @@ if TYPE_CHECKING:
     from companion.games.derived import Derived
 
 FORMAT = 1
-LANGS = ("en", "cs")
 PARTS = ("format", "game", "setup", "position")
 EMPTY = {"count": 0, "marker": 0, "cards": [], "hand": [], "part": []}
 """The value of a row that a file leaves out, by the kind of row; figures stand where the set-up puts them."""
 TURN_FIELDS = ("round", "turn", "now")
 """The fields of a file that say whose turn it is and which steps are open (`turn_words`)."""
-MAX_NEAR_NAMES = 3
-
-Path = tuple[str, ...]
 
 
 class Read(Struct, frozen=True):
@@ -112,7 +108,7 @@ def _parts(game: Derived, data: bytes) -> dict[str, Any]:
         raise WrongFile("malformed", ("position",), "an object is due here")
     for key in file:
         if key not in PARTS:
-            raise WrongFile("unknown", (key,), key, _near(key, PARTS))
+            raise WrongFile("unknown", (key,), key, near(key, PARTS))
     if file.get("format") != FORMAT:
         raise WrongFile("malformed", ("format",), f"this version reads format {FORMAT}")
     if file.get("game", game.id) != game.id:
@@ -144,104 +140,6 @@ def _look(s: Any, path: Path) -> Any:
     for key in path:
         s = s.get(key) if isinstance(s, Mapping) else getattr(s, key, None)
     return s
-
-
-class Words:
-    """What may stand at each path, by id and by name. `places`: path -> id -> names in every language. `bare`: the
-    same of everything, wherever it lies, by ids as open steps hold them: of a place without its kind."""
-
-    def __init__(self, game: Derived, s: Any, texts: Any):
-        self.game, self.s, self.texts = game, s, texts
-        self.named: dict[tuple[str, str], tuple[str, ...]] = {}
-        self.ones: dict[Path, One] = {}
-        self.places: dict[Path, dict[str, tuple[str, ...]]] = {}
-        for row in game.things.rows(s):
-            for one in game.things.every(s, row):
-                self._row(one)
-        kinds: dict[str, dict[str, tuple[str, ...]]] = {}
-        for path, one in self.ones.items():
-            kinds.setdefault(one.row.piece, {}).update(self.places.get(path, {}) if one.row.piece else {})
-        for path, one in self.ones.items():  # a pile that no form asks for holds what other rows of its kind may hold
-            if path in self.places and not self.places[path]:
-                self.places[path] = kinds[one.row.piece]
-        self.all = {id: names for there in self.places.values() for id, names in there.items()}
-        self.bare = {id.rpartition(":")[2]: names for id, names in self.all.items()}
-        self.by_name: dict[str, list[str]] = {}
-        for id, called in self.bare.items():
-            for name in {x.casefold() for x in called if x}:
-                self.by_name.setdefault(name, []).append(id)
-
-    def _row(self, one: One) -> None:
-        row = one.row
-        self.ones[one.path] = one
-        if one.id and row.path.endswith("/{id}"):
-            self.places.setdefault(one.path[:-1], {})[one.id] = self.words(one.place or row.word, one.id)
-        if row.kind in ("cards", "hand", "part", "choice", "figure"):
-            options = row.options(self.s, one) if callable(row.options) else row.options
-            word = row.word or row.piece
-            self.places[one.path] = {x: self.words(word, x) for x in (*row.always, *options)}
-
-    def words(self, word: str, id: str) -> tuple[str, ...]:
-        """The names of a thing of that kind, or of a place, in each language."""
-        if (word, id) not in self.named:
-            say = self.game.names.place if ":" in word else None
-            self.named[word, id] = tuple(
-                say(self.s, word, lang, {}, self.texts) if say else
-                self.game.names.name(self.s, word, id, lang, {}, self.texts) for lang in LANGS)
-        return self.named[word, id]
-
-    def ids_with_name(self, name: str) -> tuple[str, ...]:
-        """The ids with that name, wherever they lie."""
-        return tuple(self.by_name.get(name.strip().casefold(), ())) if name[:1].isupper() else ()
-
-    def similar_names(self, written: str) -> tuple[str, ...]:
-        """Known names similar to `written`, if it looks like a name: ids and words of a game begin with a small
-        letter."""
-        return _near(written, self.by_name) if written[:1].isupper() and written not in self.s.seats else ()
-
-    def with_names(self, value: Any, path: Path, lang: str) -> Any:
-        """A part of a file with names of a language for ids, where only one thing has that name."""
-        there = self.places.get(path, {}) if lang else {}
-        match value:
-            case _ if path[:1] in (("now",), ("flow",)):
-                return self._step_with_names(value, lang, of_steps=True)
-            case dict():
-                return {self.name(there, k, lang): self.with_names(x, (*path, k), lang) for k, x in value.items()}
-            case list():
-                return [self.name(there, x, lang) if isinstance(x, str) else x for x in value]
-            case str():
-                return self.name(there, value, lang)
-        return value
-
-    def _step_with_names(self, value: Any, lang: str, of_steps: bool = False) -> Any:
-        match value:
-            case dict():
-                return {k: x if k == "at" else self._step_with_names(x, lang) for k, x in value.items()}
-            case list():
-                return [x if of_steps and isinstance(x, str) else self._step_with_names(x, lang) for x in value]
-            case str() if lang and value in self.bare:
-                name = self.bare[value][LANGS.index(lang)]
-                return name if self.ids_with_name(name) == (value,) and name not in self.bare else value
-        return value
-
-    def name(self, there: Mapping[str, tuple[str, ...]], id: str, lang: str) -> str:
-        if id not in there:
-            return id
-        name = there[id][LANGS.index(lang)]
-        return name if name and ids_of_name(there, name) == [id] and not name.startswith((NEW, ANY)) else id
-
-
-def ids_of_name(there: Mapping[str, tuple[str, ...]], written: str) -> list[str]:
-    """The ids that `written` may mean: the id itself, else everything with that name."""
-    if written in there:
-        return [written]
-    plain = written.strip().casefold()
-    return [id for id, names in there.items() if plain in (id.casefold(), *(x.casefold() for x in names))]
-
-
-def _near(written: str, known: Any) -> tuple[str, ...]:
-    by = {str(x).casefold(): str(x) for x in known if x}
-    return tuple(by[x] for x in difflib.get_close_matches(written.casefold(), by, MAX_NEAR_NAMES, 0.6))
 
 
 class Reading:
@@ -286,7 +184,7 @@ class Reading:
             steps = turn_words.steps_from_words(self.game, now, seat)
         except turn_words.NotAWord as error:
             at = ("position", "now", *error.place)
-            raise WrongFile("unknown", at, error.said, _near(error.said, error.known) or error.known) from error
+            raise WrongFile("unknown", at, error.said, near(error.said, error.known) or error.known) from error
         except TypeError as error:
             raise WrongFile("malformed", ("position", "now"), "a list of open steps is due here") from error
         try:
@@ -321,7 +219,7 @@ class Reading:
         if not isinstance(written, str):
             raise WrongFile("malformed", ("position", *path), str(written))
         if written not in self.start.seats:
-            raise WrongFile("unknown", ("position", *path), written, _near(written, self.start.seats))
+            raise WrongFile("unknown", ("position", *path), written, near(written, self.start.seats))
         return written
 
     def _field(self, node: Any, path: Path, key: str) -> str:
@@ -330,9 +228,9 @@ class Reading:
         if there is not None and key not in (node if isinstance(node, Mapping) else ()):
             return self._id(there, key, (*path, key))
         if isinstance(node, Struct) and key not in node.__struct_fields__:
-            raise WrongFile("unknown", ("position", *path, key), key, _near(key, node.__struct_fields__))
+            raise WrongFile("unknown", ("position", *path, key), key, near(key, node.__struct_fields__))
         if path == ("players",) and key not in node:
-            raise WrongFile("unknown", ("position", *path, key), key, _near(key, node))
+            raise WrongFile("unknown", ("position", *path, key), key, near(key, node))
         return key
 
     def _value(self, written: Any, path: Path, one: One | None) -> Any:
@@ -344,7 +242,7 @@ class Reading:
                     for n, x in enumerate(written)]
         return self._id(there, written, path) if isinstance(written, str) else written
 
-    def _card(self, there: Mapping[str, tuple[str, ...]], written: str, path: Path, one: One | None) -> str:
+    def _card(self, there: Mapping[str, Names], written: str, path: Path, one: One | None) -> str:
         if one and (one.row.new or one.row.kind == "part") and written.split(":")[0] == NEW:
             if (one.seat, written) not in self.met:
                 if one.row.kind == "part":
@@ -353,7 +251,7 @@ class Reading:
             return self.met[one.seat, written]
         return self._id(there, written, path)
 
-    def _id(self, there: Mapping[str, tuple[str, ...]], written: str, path: Path) -> str:
+    def _id(self, there: Mapping[str, Names], written: str, path: Path) -> str:
         if written in ("", ANY):
             return written
         ids = ids_of_name(there, written)
@@ -361,7 +259,7 @@ class Reading:
             raise WrongFile("ambiguous", ("position", *path), written, tuple(ids))
         if not ids:
             raise WrongFile("unknown", ("position", *path), written,
-                        _near(written, (*there, *(x for names in there.values() for x in names))))
+                        near(written, (*there, *(x for names in there.values() for x in names))))
         return ids[0]
 
     def _known(self, flow: Any) -> Any:
@@ -371,8 +269,8 @@ class Reading:
             kind = kinds.get(str(step.get("at"))) if isinstance(step, dict) else None
             for key in step if kind else ():
                 if kind and key not in ("at", *kind.__struct_fields__):
-                    near = _near(key, kind.__struct_fields__)
-                    raise WrongFile("unknown", ("position", "flow", str(n), key), key, near)
+                    at = ("position", "flow", str(n), key)
+                    raise WrongFile("unknown", at, key, near(key, kind.__struct_fields__))
         return flow
 
     def _step(self, written: Any, path: Path) -> Any:

@@ -210,9 +210,11 @@ class Things:
         sides: Any = self.game.sides(s) if "{side}" in row.path else ("",)
         for seat in seats:
             for side in sides:
+                path = tuple(x.format(seat=seat, side=side, id="{id}") for x in row.path.split("/"))
+                place = row.place.format(seat=seat, side=side, id="{id}")
                 for id in ids(seat, side) if callable(ids) else ids:
-                    path = tuple(x.format(seat=seat, side=side, id=id) for x in row.path.split("/"))
-                    yield One(row, path, row.place.format(seat=seat, side=side, id=id), seat, side or row.whose, id)
+                    yield One(row, tuple([x.replace("{id}", id) for x in path]), place.replace("{id}", id), seat,
+                              side or row.whose, id)
 
     def _laid(self, s: Any, one: One) -> Iterator[Laid]:
         row, value = one.row, self.read(s, one)

@@ -1,7 +1,8 @@
 """Whole games, played at random over the network: whatever step comes up, what decides is in view.
 
-`make test` walks one game and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in pages
-that are opened for it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes and both languages."""
+`make test` walks one game and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in
+pages that are opened for it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes
+and both languages."""
 from __future__ import annotations
 
 import random
@@ -71,8 +72,8 @@ class Walk:
 
     def kinds(self, entries: int) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Every new kind of step: its name, whether the first player is at it, the surfaces that show it meanwhile. The
-        shared screen looks alike whoever is at it, and the phones of those who wait tell much the same: unless the pages
-        are `live`, only a step that nobody has been at is opened there."""
+        shared screen looks alike whoever is at it, and the phones of those who wait tell much the same: unless the
+        pages are `live`, only a step that nobody has been at is opened there."""
         seen: set[tuple[str, str]] = set()
         for _ in range(entries):
             state = self.tablet.get(f"/t/{self.code}/state").json

@@ -301,6 +301,7 @@ class TestCoverage(Coverage):
 class TestWording(Wording):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     cases: ClassVar[Sequence[Case]] = CASES
     actions: ClassVar[Sequence[tuple[Action, str]]] = ACTIONS
     facts: ClassVar[Sequence[Fact]] = FACTS
@@ -309,6 +310,7 @@ class TestWording(Wording):
 class TestTopics(Topics):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     no_rule: ClassVar[Mapping[Topic, str]] = {}
 
 
@@ -320,11 +322,13 @@ class TestPositions(Hands, Positions):
         return (s.hester.seat,) if isinstance(step, steps.OF_HESTER) else tuple(s.factions)
 
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
 
 
 class TestCapabilities(Capabilities):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     declares = frozenset({"coach", "finale", "reminders", "throws"})
 
 

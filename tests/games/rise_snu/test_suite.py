@@ -148,6 +148,7 @@ FACTS: Sequence[Fact] = (
 class TestWording(Wording):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     cases: ClassVar[Sequence[Case]] = CASES
     actions: ClassVar[Sequence[tuple[Action, str]]] = ACTIONS
     facts: ClassVar[Sequence[Fact]] = FACTS
@@ -156,6 +157,7 @@ class TestWording(Wording):
 class TestTopics(Topics):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     no_rule: ClassVar[Mapping[Topic, str]] = {}
 
 
@@ -167,6 +169,7 @@ class TestPositions(Hands, Positions):
 class TestCapabilities(Capabilities):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
+    seldom = SELDOM
     declares = frozenset({"coach", "finale", "reminders", "throws"})
 
 

@@ -13,7 +13,7 @@ from companion.i18n import LANGUAGES
 from companion.kernel import TABLE, Patch, ScoreSheet, actors, encode, judge, legal, patched
 from companion.web import texts_of
 from tests.games.suite.conformance import play, spread
-from tests.soak import SOAK
+from tests.soak import SOAK, often
 
 LOOKS = 20 if SOAK else 4
 PARTS: Mapping[str, type] = {
@@ -49,10 +49,12 @@ def lacking(part: object, protocol: type) -> list[str]:
 
 
 class Capabilities:
-    """`declares`: the optional parts that the game has; what it has and does not declare fails as well."""
+    """`declares`: the optional parts that the game has; what it has and does not declare fails as well. `seldom`: the
+    set-ups that only a soak plays."""
 
     id: ClassVar[str]
     setups: ClassVar[Mapping[str, Mapping[str, Any]]]
+    seldom: ClassVar[frozenset[str]] = frozenset()
     declares: ClassVar[frozenset[str]]
 
     @property
@@ -61,13 +63,13 @@ class Capabilities:
 
     def positions(self) -> Iterator[Any]:
         """Positions of a random game from each set-up, the end included."""
-        for setup in self.setups.values():
+        for setup in often(self.setups, self.seldom).values():
             moves = play(self.id, encode(setup))
             yield from (move.before for move in spread(moves, LOOKS))
             yield moves[-1].after
 
     def moves(self) -> Iterator[Any]:
-        for setup in self.setups.values():
+        for setup in often(self.setups, self.seldom).values():
             yield from spread(play(self.id, encode(setup)), 5 * LOOKS)
 
     def test_a_declared_part_is_there_and_no_other(self) -> None:

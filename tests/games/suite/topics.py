@@ -8,16 +8,19 @@ from companion import games
 from companion.kernel import encode
 from companion.web.words import tag
 from tests.games.suite.conformance import play, spread
+from tests.soak import often
 
 LOOKS = 25
 Topic = tuple[str, str]
 
 
 class Topics:
-    """`no_rule`: what has no rule of its own, with the reason. `more`: what else the screen can show."""
+    """`no_rule`: what has no rule of its own, with the reason. `more`: what else the screen can show. `seldom`: set-ups
+    that only a soak plays."""
 
     id: ClassVar[str]
     setups: ClassVar[Mapping[str, Mapping[str, Any]]]
+    seldom: ClassVar[frozenset[str]] = frozenset()
     no_rule: ClassVar[Mapping[Topic, str]] = {}
     more: ClassVar[frozenset[Topic]] = frozenset()
 
@@ -30,7 +33,7 @@ class Topics:
         yield from self.more
         yield from (("verb", tag(action)) for action in self.game.codec.action_types)
         yield from (("step", tag(step)) for step in self.game.codec.step_types)
-        for setup in self.setups.values():
+        for setup in often(self.setups, self.seldom).values():
             for move in spread(play(self.id, encode(setup)), LOOKS):
                 yield from (("counter", key) for key in self.game.screen.headline(move.after))
                 for panel in self.game.screen.panels(move.after, "en"):

@@ -16,6 +16,7 @@ from companion.web import texts_of
 from companion.web.words import Reader, tag
 from tests.games.suite.conformance import play, spread
 from tests.games.suite.guards import Case
+from tests.soak import often
 
 HEADS = ("action.", "fact.", "step.", "step_other.", "verb.")
 HEARD = 60
@@ -23,11 +24,13 @@ HEARD = 60
 
 
 class Wording:
-    """`actions`: samples with the tag of the open step, `facts`: samples; with what play brings up they show every tag
-    and every variant. `spoken`: facts and actions that no sample needs, since another sentence tells them."""
+    """`seldom`: set-ups that only a soak plays. `actions`: samples with the tag of the open step, `facts`: samples;
+    with what play brings up they show every tag and every variant. `spoken`: facts and actions that no sample needs,
+    since another sentence tells them."""
 
     id: ClassVar[str]
     setups: ClassVar[Mapping[str, Mapping[str, Any]]]
+    seldom: ClassVar[frozenset[str]] = frozenset()
     cases: ClassVar[Sequence[Case]] = ()
     actions: ClassVar[Sequence[tuple[Action, str]]] = ()
     facts: ClassVar[Sequence[Fact]] = ()
@@ -46,7 +49,8 @@ class Wording:
         if "lang" in metafunc.fixturenames:
             metafunc.parametrize("lang", LANGUAGES)
         if "setup" in metafunc.fixturenames:
-            metafunc.parametrize("setup", [encode(x) for x in self.setups.values()], ids=list(self.setups))
+            setups = often(self.setups, self.seldom)
+            metafunc.parametrize("setup", [encode(x) for x in setups.values()], ids=list(setups))
 
     def reader(self, lang: str, s: Any) -> Reader:
         return Strict(self.game, s, lang, {seat: self.players.get(seat, seat) for seat in s.seats}, self.texts)
@@ -62,7 +66,7 @@ class Wording:
         return found
 
     def happened(self) -> Iterator[tuple[Action, str, list[Fact]]]:
-        for setup in self.setups.values():
+        for setup in often(self.setups, self.seldom).values():
             for move in play(self.id, encode(setup)):
                 step = move.before.flow[-1]
                 yield move.action, tag(step), move.facts
@@ -147,7 +151,7 @@ class Wording:
                 assert told["text"]
 
     def test_what_the_table_does_is_told(self, lang: str) -> None:
-        for setup in self.setups.values():
+        for setup in often(self.setups, self.seldom).values():
             for move in spread(play(self.id, encode(setup)), HEARD):
                 if move.action.seat == TABLE:
                     assert self.reader(lang, move.before).step(move.before.flow[-1], (TABLE,), move.before.seats[0])
