@@ -51,9 +51,10 @@ class Reader:
         return self.texts.has(self.lang, key)
 
     def player(self, seat: Seat) -> str:
-        """A correction may name a seat that nobody has: it stands as it was given."""
+        """A side that nobody leads is called by its own name. A correction may name what is neither: it stands as it
+        was given."""
         key = f"web.seat.{seat or 'nobody'}"
-        return self.players.get(seat) or (self.say(key) if self.has(key) else seat)
+        return self.players.get(seat) or (self.say(key) if self.has(key) else self.name("side", seat))
 
     def name(self, field: str, value: Any) -> str:
         return str(self.names.name(self.view, field, value, self.lang, self.players, self.texts))

@@ -5,12 +5,16 @@ from collections.abc import Mapping
 
 from companion.games.about import About, Ask, Box, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
-    COLOURS, FULL, LEGENDS, MAPS, TRAINING, possible_sides)
+    COLOURS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
+from companion.games.harrow_county.solo.cards import DECKS, TOTAL, deck_sizes
 from companion.tower.models import SIMPLE
 
 
 def _faults(wished: Wished) -> Mapping[str, str]:
     """A legend leads its own faction; Kammi and Hester come with the full game."""
+    if wished.mode == SOLO:
+        sizes = deck_sizes(*(wished.answers[x] for x in ("solo_level", "solo_red", "solo_blue")))
+        return {} if sizes else {"solo_red": "setup.solo_red.wrong"}
     taken = [wished.colours[seat] for seat in wished.seats]
     if not possible_sides(taken) or (wished.mode != FULL and (len(taken) > 2 or "purple" in taken)):
         return {"colours": "setup.colours.wrong"}
@@ -30,19 +34,24 @@ QUESTIONS = (
     Question("fork_roots", "flag", True, "HC-9.4b", "hester", 30, reason="A-39: where a root may grow from."),
     Question("each_legend", "flag", True, "HC-9.7", "hester", 34, reason="HC-9.7: one legend or each."),
     Question("arrow_keeps_line", "flag", True, "HC-11.5", "fair_folk", 40, reason="A-61: the line is on neither side."),
+    Question("spawn_after_add", "flag", True, "HC-10.4C", "solo", 44, reason="A-56: the order is in a picture."),
     Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."))
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
-    id="harrow_county", seats=(2, 4), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
-    modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards")), faults=_faults,
+    id="harrow_county", seats=(1, 2, 3, 4), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
+    modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards", seats=(2, 3, 4)),
+           Mode(SOLO, "flame", seats=(1,))), faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),
           Ask("legends", "person", "", tuple(x for names in LEGENDS.values() for x in names), group="play",
               modes=(FULL,)),
+          Ask("solo_level", "choice", 1, tuple(map(str, TOTAL)), group="play", modes=(SOLO,)),
           Ask("bonus_tiles", group="play", modes=(FULL,)),
-          Ask("real_bag", group="play"),
-          Ask("real_cards", group="play", modes=(FULL,)),
+          Ask("real_bag", group="play", modes=(TRAINING, FULL)),
+          Ask("real_cards", group="play", modes=(FULL, SOLO)),
+          *(Ask(f"solo_{deck}", "number", n, low=0, high=len(DECKS[deck]), modes=(SOLO,))
+            for deck, n in (("red", 7), ("blue", 4))),
           Ask("townsfolk_track", modes=(FULL,)), Ask("push_track", modes=(FULL,)),
           Ask("scheme_track", modes=(FULL,)),
           Ask("tower", "tower", SIMPLE, group="settings"),

@@ -45,7 +45,11 @@ from companion.games.harrow_county.screen.reminders import Reminders
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
-    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, colours_of, possible_sides)
+    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, SOLO, colours_of, possible_sides)
+from companion.games.harrow_county.solo import actions as solo_actions
+from companion.games.harrow_county.solo import facts as solo_facts
+from companion.games.harrow_county.solo.set_up import first_position
+from companion.games.harrow_county.solo.state import solo_fits
 from companion.games.harrow_county.state import (
     ABILITIES, BLUE, CUBES, FIRST_BAG, FIRST_HAND, FREED, GOAL, HAINTS, JARS, MAX_SCROLLS, MAX_SPOON, PURPLE, RED,
     STORED, TOKEN_OF, TOKENS, WILD_TOKENS, Player, State)
@@ -70,9 +74,11 @@ class HarrowCounty(Derived):
     throws: Throws = throw_view
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
-    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fa.DrawFairCard, fa.DrawOffer)
-    codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL),
-                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_facts.ALL), steps.ALL)
+    DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fa.DrawFairCard, fa.DrawOffer,
+             *solo_actions.DRAWS)
+    codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL, *solo_actions.ALL),
+                  (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_facts.ALL,
+                   *solo_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -110,10 +116,12 @@ class HarrowCounty(Derived):
         """The first position. ValueError("seats" | "colours" | "mode" | "legends" | "map" | "tower") for a set-up that
         cannot be."""
         seats = setup.seats
-        if len(seats) not in (2, 3, 4) or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
+        alone = setup.mode == SOLO
+        if len(seats) not in ((1,) if alone else (2, 3, 4)) or len(set(seats)) < len(seats) \
+                or not all(seats) or "table" in seats:
             raise ValueError("seats")
-        everybody = colours_of(seats, setup.colours)
-        if not possible_sides(everybody.values()):
+        everybody = {} if alone else colours_of(seats, setup.colours)
+        if not alone and not possible_sides(everybody.values()):
             raise ValueError("colours")
         if setup.mode not in MODES:
             raise ValueError("mode")
@@ -136,6 +144,8 @@ class HarrowCounty(Derived):
             raise ValueError("map")
         if not possible(setup.tower):
             raise ValueError("tower")
+        if alone:
+            return settle(self, first_position(setup, box, board), [])  # type: ignore[no-any-return]
         family, protectors = board.homes
         south = RED if RED in colours.values() else PURPLE
         homes = {seat: protectors if colours[seat] == south else family for seat in factions}
@@ -162,8 +172,8 @@ class HarrowCounty(Derived):
                 colour=colours[x], legend=homes[x], haints={homes[x]: 3}, legend_name=legends[x],
                 track_turned=turned[colours[x]],
                 goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in factions},
-            holder=first, map=setup.map, box=replace(box, maps={}) if fair else replace(
-                box, maps={}, objectives={}, fair_cards={}), terrain=board.terrain,
+            holder=first, map=setup.map, box=replace(box, maps={}, solo_cards={}) if fair else replace(
+                box, maps={}, objectives={}, fair_cards={}, solo_cards={}), terrain=board.terrain,
             printed=board.storms, homes=homes, numbers=numbers(box, full), tokens=tokens,
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),
@@ -291,7 +301,8 @@ class HarrowCounty(Derived):
         return audit.check(s)
 
     def coherent(self, s: State) -> bool:
-        return super().coherent(s) and s.players.keys() == s.homes.keys() and s.players.keys() <= {*s.seats} \
+        return super().coherent(s) and s.players.keys() == s.homes.keys() \
+            and (s.solo.solo_level > 0 or s.players.keys() <= {*s.seats}) \
             and len(s.factions) == 2 \
             and len({p.colour for p in s.players.values()} & set(FACTIONS)) == 2 and s.holder in s.factions \
             and s.terrain.keys() == AT.keys() and set(s.terrain.values()) <= set(KINDS) and possible(s.tower) \
@@ -300,7 +311,8 @@ class HarrowCounty(Derived):
             and s.tree.keys() <= set(s.factions) and {*s.bag, *s.front} <= {*ABILITIES, *UPGRADES} \
             and all(lie(x) for x in (*s.tokens.values(), s.townsfolk, s.buildings, s.paths, s.cubes)) \
             and all(map(player_fits, s.players.values())) and numbers_fit(s.numbers) \
-            and all(map(step_fits(s), s.flow)) and kammi_fits(s) and hester_fits(s) and fair_folk_fits(s) \
+            and all(map(step_fits(s), s.flow)) and solo_fits(s) \
+            and kammi_fits(s) and hester_fits(s) and fair_folk_fits(s) \
             and lie(s.nails) and set(s.taunts) <= AT.keys() \
             and all(x.keys() <= set(JARS) and {*itertools.chain(*x.values())} <= set(TILES)
                     for x in (s.bonus_tiles, s.spent_tiles)) and set(s.tile_discards) <= set(TILES)
@@ -325,12 +337,15 @@ class HarrowCounty(Derived):
         for seat in s.factions:
             p = s.players[seat]
             goal = ("HC-4.5.3a", "townsfolk") if s.red(seat) else ("HC-4.5.3b", "buildings")
-            lines += [ScoreLine(seat, points, rule, source, {"n": n}) for points, rule, source, n in (
+            more = {"side": seat} if s.solo.solo_level else {}
+            lines += [ScoreLine(seat, points, rule, source, {"n": n, **more}) for points, rule, source, n in (
                 (FREED * p.goals, *goal, p.goals), (p.kills, "HC-5.9", "kills", p.kills),
                 (p.dial_points, "HC-7.5", "dial", p.dial_points),
                 (p.doll_points, "HC-8.12", "doll", bool(p.doll_points)),
                 (p.fires_out, "HC-9.11", "fires", p.fires_out),
                 (p.brambles, "HC-5b.1", "brambles", p.brambles)) if n]
+        if s.solo.solo_level:  # Hester plays for her squares alone (HC-10.5)
+            return ScoreSheet(tuple(lines), (s.seats,))
         sheet = ranking(s.factions, tuple(lines))
         order = sheet.ranking
         if len(order[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
@@ -380,7 +395,11 @@ class HarrowCounty(Derived):
         return throw_view.odds_now(s)
 
     def first(self, s: State) -> Seat:
-        return s.holder
+        return s.hester.seat if s.solo.solo_level else s.holder
+
+    def sides(self, s: State) -> Mapping[str, Seat]:
+        """Alone Hester's player leads her; nobody leads the factions."""
+        return {**super().sides(s), **dict.fromkeys(s.factions, "")} if s.solo.solo_level else super().sides(s)
 
     def colour(self, s: State, side: Seat) -> str:
         if side in s.players:

@@ -10,11 +10,12 @@ from companion.tower.models import Model, Simple
 
 
 class Setup(Struct, frozen=True):
-    """`mode`: `training` (chapter 1) or `full`, with cards and any legend. `legends`: who is led, "" for Emmy and Levi.
-    `townsfolk_track` and `push_track`: the other side of a Legend Ability Track. `map`: one of the two sides of the
-    map, of the `box`: its id or all of it. `real_bag`: the table says which tokens are drawn; else the app does.
-    `real_cards`: hands and secrets are known at the table alone. `bonus_tiles`: with chapter 3; Kammi brings chapter 4.
-    `scheme_track`: the other side of her Legend Ability Track. `tower`: how the app's Tree behaves."""
+    """`mode`: `training` (chapter 1), `full`, with cards and any legend, or `solo`: Hester alone. `legends`: who is
+    led, "" for Emmy and Levi. `townsfolk_track` and `push_track`: the other side of a Legend Ability Track. `map`: one
+    of the two sides of the map, of the `box`: its id or all of it. `real_bag`: the table says which tokens are drawn;
+    else the app does. `real_cards`: hands and secrets are known at the table alone. `bonus_tiles`: with chapter 3;
+    Kammi brings chapter 4. `scheme_track`: the other side of her Legend Ability Track. `tower`: how the app's Tree
+    behaves. Alone: the `solo_level`, and how many red and blue cards are in play; the rest is purple."""
 
     seats: tuple[Seat, ...]
     colours: dict[Seat, str] = {}
@@ -28,5 +29,8 @@ class Setup(Struct, frozen=True):
     map: str = "house_a"
     box: Box | str = "sample"
     real_bag: bool = False
+    solo_level: int = 1
+    solo_red: int = 7
+    solo_blue: int = 4
     settings: Settings = Settings()
     tower: Model = Simple()

@@ -14,9 +14,9 @@ HESTER, SILVER = "black", "silver"
 """Whoever takes black leads Hester, whoever takes silver the Fair Folk, beside two factions (HC-9.1, 11.1)."""
 COLOURS = (*FACTIONS, HESTER, SILVER)
 MAPS = ("house_a", "house_b")
-TRAINING, FULL = "training", "full"
-"""Chapter 1 alone, or with cards and any legend."""
-MODES = (TRAINING, FULL)
+TRAINING, FULL, SOLO = "training", "full", "solo"
+"""Chapter 1 alone, with cards and any legend, or Hester alone against both factions."""
+MODES = (TRAINING, FULL, SOLO)
 LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
            "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred"),
            "purple": ("knocker", "bruiser", "prankster")}
@@ -60,5 +60,7 @@ class Settings(Struct, frozen=True):
     """HC-9.7: by one action another haint may be infected for each legend, not for one of them alone."""
     arrow_keeps_line: bool = True
     """A-61: an arrow stays as it lies first where the thing lies on its line, instead of being turned."""
+    spawn_after_add: bool = True
+    """A-56: clockwise after the space that adds cubes comes the one that spawns, then the one that moves."""
     spoon_scores: bool = True
     """A-50: haints on the plate score when Hester's death sets the spoon back to one."""

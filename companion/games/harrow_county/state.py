@@ -15,6 +15,7 @@ from companion.games.harrow_county.hester.state import Hester
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT
 from companion.games.harrow_county.kammi.state import Kammi
 from companion.games.harrow_county.settings import LEGENDS, Settings
+from companion.games.harrow_county.solo.state import Solo
 from companion.kernel import Number, Place, Seat
 from companion.tower.models import Model
 
@@ -135,6 +136,7 @@ class State(Struct, frozen=True, kw_only=True):
     kammi: Kammi = Kammi()
     hester: Hester = Hester()
     fair_folk: FairFolk = FairFolk()
+    solo: Solo = Solo()
 
     # Who is who
 

@@ -17,11 +17,15 @@ from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import OUTSIDE, hester_deck
 from companion.games.harrow_county.kammi import facts as k
 from companion.games.harrow_county.kammi.state import DOLLS, MASKS, hidden_from, mixable
+from companion.games.harrow_county.solo import actions as sa
+from companion.games.harrow_county.solo import facts as sf
+from companion.games.harrow_county.solo.state import GOALS
 from companion.kernel import UNKNOWN, Action, Fact
 from tests.games.harrow_county import cases, cases_cards, cases_tiles
 from tests.games.harrow_county.fair_folk import cases as cases_fair_folk
 from tests.games.harrow_county.hester import cases as cases_hester
 from tests.games.harrow_county.kammi import cases as cases_kammi
+from tests.games.harrow_county.solo import cases as cases_solo
 from tests.games.suite.capabilities import Capabilities
 from tests.games.suite.conformance import Conformance
 from tests.games.suite.coverage import Coverage
@@ -36,7 +40,7 @@ from tests.games.suite.wording import Wording
 from tests.toys.surfaces import Surfaces
 
 CASES = [*cases.CASES, *cases_cards.CASES, *cases_tiles.CASES, *cases_kammi.CASES, *cases_hester.CASES,
-         *cases_fair_folk.CASES]
+         *cases_fair_folk.CASES, *cases_solo.CASES]
 SETUPS: dict[str, dict[str, Any]] = {
     "house_a": {"seats": ("ann", "bob")},
     "real_bag": {"seats": ("ann", "bob"), "colours": {"ann": "blue", "bob": "red"}, "map": "house_b",
@@ -83,10 +87,13 @@ FOUR: dict[str, dict[str, Any]] = {
                        "mode": "full", "legends": {"cyd": "bruiser"}, "real_cards": True, "map": "house_b"},
     "four_without_protectors": {"seats": QUARTET, "mode": "full", "legends": {"ann": "odessa"},
                                 "colours": {"ann": "blue", "bob": "purple", "cyd": "silver", "dan": "black"}}}
-SETUPS |= HESTER | FAIR | FOUR
+SOLO: dict[str, dict[str, Any]] = {
+    "solo": {"seats": ("cyd",), "mode": "solo", "solo_level": 2},
+    "solo_real": {"seats": ("cyd",), "mode": "solo", "solo_level": 3, "real_cards": True, "map": "house_b"}}
+SETUPS |= HESTER | FAIR | FOUR | SOLO
 HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"], "hester": SETUPS["hester"]}
 SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors", "fair_real",
-                    "four_and_kammi", "four_without_protectors"})
+                    "four_and_kammi", "four_without_protectors", "solo_real"})
 
 
 class Hands(Deals):
@@ -97,7 +104,8 @@ class Hands(Deals):
             return {}
         hands = {card: seat for seat in s.factions for card in (*s.players[seat].hand, *s.players[seat].under_deck)}
         mine = dict.fromkeys(s.hester.hand, s.hester.seat) | dict.fromkeys(hester_deck(s), "") if s.hester.seat else {}
-        return {card: "" for seat in s.factions for card in s.deck(seat)} | hands | mine | self.of_chapter_4(s) \
+        factions = () if s.solo.solo_level else s.factions  # alone they have no cards
+        return {card: "" for seat in factions for card in s.deck(seat)} | hands | mine | self.of_chapter_4(s) \
             | self.of_the_fair_folk(s)
 
     def of_chapter_4(self, s: Any) -> Mapping[str, str]:
@@ -209,7 +217,23 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     (b.Drift(seat="cyd", what="hester", start=AT, to=TO), "drifting"),
     (b.DrawNear(seat="cyd", one=AT, other=TO, to="hex:1,1"), "converging"),
     (b.SwapCube(seat="cyd", terrain="swamp", other="plains"), "swapping"),
-    (b.Favour(seat="cyd", faction="red"), "favouring"))
+    (b.Favour(seat="cyd", faction="red"), "favouring"),
+    (sa.DrawTerrain(seat="table", terrain="swamp"), "drawing-cubes"),
+    (sa.ChooseDeck(seat="cyd", deck="red"), "turning-card"), (sa.TurnCard(seat="table", card="mob"), "turning-card"),
+    (sa.ReadHex(seat="cyd", at=AT), "reading-card"), (sa.ReadSymbol(seat="cyd", space="space_add"), "reading-card"),
+    *((sa.ReadSign(seat="cyd", hester_sign=there), "reading-card") for there in (True, False)),
+    *((sa.PlaceObjective(seat="cyd", goal=goal, at=AT), "placing-goal") for goal in GOALS),
+    (sa.ActivateSide(seat="cyd", faction="red"), "choosing-side"),
+    (sa.SwapSoloCard(seat="cyd", deck="red"), "choosing-side"),
+    (sa.LayFlames(seat="cyd", space="space_add"), "laying-flames"),
+    (sa.AddCubes(seat="cyd", n=2), "adding-cubes"), (sa.SpawnHaints(seat="cyd", at=AT, n=2), "spawning-haints"),
+    *((sa.MoveGroup(seat="cyd", start=AT, to=TO, haints=n, legend=legend), "moving-units")
+      for n, legend in ((1, False), (1, True), (0, True))),
+    (sa.GoFirst(seat="cyd", start=AT), "moving-units"),
+    *((sa.SendAttack(seat="cyd", start=AT, target=TO, hester=hester), "sending-attack") for hester in (True, False)),
+    (sa.PayKill(seat="cyd", faction="red", at=AT, n=2), "solo-striking"),
+    *((sa.PayDisplace(seat="cyd", to=to, at=at), "solo-striking") for to in (TO, "") for at in (AT, "")),
+    (sa.PayFlames(seat="cyd", n=2), "solo-dousing"), (sa.PayHester(seat="cyd"), "solo-dousing"))
 FACTS: Sequence[Fact] = (
     f.AbilityChosen("ann", "spawn", UNKNOWN), f.HaintKilled("ann", "", 2), f.HaintKilled("ann", AT, 2),
     f.LegendMoved("bob", TO), f.AttackFailed("ann", "price"), f.AttackFailed("ann", "fewer"),
@@ -268,7 +292,14 @@ FACTS: Sequence[Fact] = (
     ff.GuessedWrong("ann", AT), ff.GuessedWrong("ann", AT, False),
     *(ff.ItemFound("ann", item, AT) for item in ITEMS), ff.OfferTaken("bob", AT, "offer_card"),
     ff.OfferUsed("bob", "offer_card"), ff.NestMoved("ann", AT, TO), ff.HandDiscarded("ann", "objectives"),
-    ff.HandDiscarded("ann", "offers"), ff.FairFolkWon("ann"))
+    ff.HandDiscarded("ann", "offers"), ff.FairFolkWon("ann"),
+    *(sf.SoloCardTurned("cyd", "mob", why) for why in (*GOALS, "act", "again", "spawn")),
+    *(sf.SoloCardDiscarded("cyd", "mob", why) for why in ("swapped", "blocked")),
+    *(sf.SoloCardTold("cyd", "mob", 1, 2, "space_add", sign) for sign in (True, False)),
+    *(sf.ObjectivePlaced("cyd", goal, AT) for goal in GOALS), sf.SideChosen("cyd", "protectors"),
+    sf.FlamesLaid("cyd", "space_add", {"space_add": 1}), sf.CubesLost("cyd", {"swamp": 1}), sf.NobodyInRange("family"),
+    sf.PairBack("cyd"), *(sf.SoloLost("cyd", why) for why in ("points", "cards")),
+    f.RoundBegun(2, "protectors"), f.RoundBegun(2, "ann"))
 
 
 class TestConformance(Hands, Conformance):
@@ -375,6 +406,14 @@ class TestGoldenOfHester(Golden):
     played: ClassVar[Mapping[str, Recorded]] = {"hester": Recorded(HESTER["hester"], 10)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("root-placed", "terrain-gained", "infected", "crept", "cubes-fell")
+
+
+class TestGoldenOfTheSoloGame(Golden):
+    id = "harrow_county"
+    folder = Path(__file__).parent / "solo" / "golden"
+    played: ClassVar[Mapping[str, Recorded]] = {"solo": Recorded(SOLO["solo"], 1)}
+    ends: ClassVar[Mapping[str, Sequence[str]]] = {"Hester has lost": ("solo-lost",)}
+    shows: ClassVar[Sequence[str]] = ("solo-card-turned", "objective-placed", "flames-laid", "advanced", "attacked")
 
 
 class TestPerft(Perft):

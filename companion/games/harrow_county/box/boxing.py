@@ -14,6 +14,7 @@ from companion.games.harrow_county.box.fair_folk import (
     CONDITIONS, EFFECTS, FAIR_CARDS, OBJECTIVES, FairCard, Objective)
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.hexes import AT, RADIUS
+from companion.games.harrow_county.solo.cards import SOLO_IDS, SPACES, WILD_CARD, SoloCard
 
 MOST_NUMBER, MOST_COST = 20, 9
 
@@ -36,8 +37,12 @@ FAIR_SHELVES = (
     Shelf("fair_cards", "fair_card", len(FAIR_CARDS), FairCard, (
         NAME, Field("cost", "number", 0, MOST_COST, unknown=True), Field("fair_effect", "choice", of=("", *EFFECTS)),
         Field("n", "number", 1, MOST_COST)), icon="cards"))
+SOLO_SHELF = Shelf("solo_cards", "solo_card", len(SOLO_IDS) - 1, SoloCard, (
+    Field("first_hex", "number", 1, len(AT), unknown=True), Field("second_hex", "number", 1, len(AT), unknown=True),
+    Field("solo_symbol", "choice", of=("", *SPACES), unknown=True), Field("hester_sign", "flag")), icon="cards")
+"""The cards that lead the factions; the wild one needs no entry."""
 DECLARATION = Declaration(
-    shelves=FAIR_SHELVES,
+    shelves=(*FAIR_SHELVES, SOLO_SHELF),
     parts=(_row("advance", "paw", ROW), _row("spawn", "bone", ROW), _row("strengthen", "tooth", ROW),
            _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
            _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW),
@@ -51,7 +56,8 @@ class HarrowBox(DerivedBox):
     def own_box(self, name: str | Mapping[str, str]) -> Box:
         names = {"": name} if isinstance(name, str) else dict(name)
         return Box("own", names, maps={side: bare_board() for side in SHEETS},
-                   objectives=dict.fromkeys(OBJECTIVES, Objective()), fair_cards=dict.fromkeys(FAIR_CARDS, FairCard()))
+                   objectives=dict.fromkeys(OBJECTIVES, Objective()), fair_cards=dict.fromkeys(FAIR_CARDS, FairCard()),
+                   solo_cards=dict.fromkeys((card for card in SOLO_IDS if card != WILD_CARD), SoloCard()))
 
     def with_playable_boards(self, box: Box) -> Box:
         return replace(box, maps={side: board for side, board in box.maps.items() if map_of(board)})

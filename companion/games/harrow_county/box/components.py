@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.harrow_county.box.fair_folk import FAIR_CARDS, OBJECTIVES, FairCard, Objective
 from companion.games.harrow_county.box.sample import CARD_NUMBERS, HOUSE_MAPS, HOUSE_NUMBERS, KINDS, Map, Numbers
 from companion.games.harrow_county.hexes import AT, HEXES, MIDDLE, NUMBER
+from companion.games.harrow_county.solo.cards import SAMPLE_CARDS, SoloCard
 from companion.kernel import UNKNOWN, Number
 
 SIDES = ("a", "b")
@@ -66,6 +67,7 @@ class Box(Struct, frozen=True):
     cards_advance: Row = (UNKNOWN,) * ROW
     cards_spawn: Row = (UNKNOWN,) * ROW
     cards_strengthen: Row = (UNKNOWN,) * ROW
+    solo_cards: dict[str, SoloCard] = {}
     pictures: dict[str, str] | UnsetType = UNSET
 
 
@@ -108,7 +110,7 @@ def sample_box() -> Box:
                {side: board_of(drawn) for side, drawn in zip(SIDES, HOUSE_MAPS.values(), strict=True)},
                rows["advance"], rows["spawn"], rows["strengthen"], HOUSE_NUMBERS.family, CARD_NUMBERS.family,
                CARD_NUMBERS.back, kammi["advance"], kammi["spawn"], kammi["strengthen"], OBJECTIVES, FAIR_CARDS,
-               cards["advance"], cards["spawn"], cards["strengthen"])
+               cards["advance"], cards["spawn"], cards["strengthen"], SAMPLE_CARDS)
 
 
 def bare_board() -> Board:

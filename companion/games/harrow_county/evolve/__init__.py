@@ -13,12 +13,15 @@ from companion.games.harrow_county.fair_folk import evolve as fair_folk
 from companion.games.harrow_county.fair_folk.state import SILVER
 from companion.games.harrow_county.hester import evolve as hester
 from companion.games.harrow_county.kammi import evolve as kammi
+from companion.games.harrow_county.solo import evolve as solo
 from companion.games.harrow_county.state import LEGENDS_OF, State, holding
 from companion.kernel import Fact, Place, Seat
 
 
 def evolve(s: State, fact: Fact) -> State:
     after = _factions(s, fact)
+    if s.solo.solo_level:
+        after = solo.evolve(after, fact)
     return hester.evolve(s, after, fact) if s.hester.seat else after
 
 

@@ -109,6 +109,8 @@ def _eaten(s: State, owner: Seat, token: str, source: str) -> State:
             return player(s, owner, scrolls=max(0, p.scrolls - 1))
         case "wild":
             return player(s, owner, wild=max(0, p.wild - 1))
+        case "box":
+            return s
     return replace(s, bag=holding(s.bag, token, -1))
 
 

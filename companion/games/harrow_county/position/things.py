@@ -21,6 +21,8 @@ from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
     ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, TURNS, WILD_TOKENS, State)
+from companion.games.harrow_county.solo.cards import DECKS, SOLO_IDS
+from companion.games.harrow_county.solo.state import SIDES
 from companion.games.harrow_county.steps import Rooting, Rounds, Turn
 from companion.kernel import Place, Seat
 
@@ -76,6 +78,8 @@ def _board(s: State, one: One) -> int:
 
 def _kinds(s: State) -> tuple[str, ...]:
     """Tokens of the Family's bag and board."""
+    if s.solo.solo_level:
+        return ()
     return ABILITIES if s.book_chapter == 1 else (*ABILITIES, *UPGRADES)
 
 
@@ -84,15 +88,19 @@ def _has_space(s: State, one: One) -> bool:
 
 
 def _full(s: State, one: One) -> bool:
-    return s.book_chapter > 1
+    return s.book_chapter > 1 and not s.solo.solo_level
 
 
 def _third(s: State, one: One) -> bool:
+    return s.book_chapter > 2 and not s.solo.solo_level
+
+
+def _dial(s: State, one: One) -> bool:
     return s.book_chapter > 2
 
 
 def _family(s: State, one: One) -> bool:
-    return s.book_chapter > 1 and s.blue(one.seat)
+    return s.book_chapter > 1 and s.blue(one.seat) and not s.solo.solo_level
 
 
 def _led(name: str) -> Callable[[State, One], bool]:
@@ -146,6 +154,15 @@ def _all_seats(s: State, one: One) -> tuple[Seat, ...]:
     return (*s.factions, *((s.hester.seat,) if s.hester.seat else ()))
 
 
+def _led_factions(s: State, one: One) -> bool:
+    """Whether somebody leads the factions, so that they have jars, boards and cards."""
+    return not s.solo.solo_level
+
+
+def _alone(s: State, one: One) -> bool:
+    return s.solo.solo_level > 0
+
+
 def _fair(s: State, one: One) -> bool:
     return bool(s.fair_folk.seat)
 
@@ -189,6 +206,14 @@ FAIR_ROWS = (
 """Things of the Fair Folk. Where the three things are hidden stands on the Location Card alone."""
 
 
+SOLO_ROWS = (
+    Row("solo/solo_decks/{id}", "number", ids=tuple(DECKS), high=16, when=_alone, icon="cards", label="solo_deck"),
+    Row("solo/turned", "cards", options=SOLO_IDS, word="card", when=_alone, icon="cards"),
+    Row("solo/card", "choice", options=("", *SOLO_IDS), word="card", when=_alone, icon="cards"),
+    Row("solo/acting_side", "choice", options=("", *SIDES), word="side", when=_alone))
+"""The cards that lead the factions. The app may be the deck: then none of them lies anywhere."""
+
+
 class HarrowThings(Things):
     def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
         """Boards, jars and haints belong to the two factions."""
@@ -197,13 +222,14 @@ class HarrowThings(Things):
     ROWS = (
         Row("round", "number", low=1),
         Row("turn", "choice", options=_all_seats, word="seat", value=_turn, tell=_told_turn),
-        Row("holder", "figure", piece="lantern", spot=_held, options=_seats, word="seat"),
+        Row("holder", "figure", piece="lantern", spot=_held, options=_seats, word="seat", when=_led_factions),
         *(Row(f"{shelf}/{{id}}", piece="token", icon="paw", name="{id}", place=shelf, ids=_kinds, high=20)
           for shelf in ("bag", "front")),
         Row("tree/{seat}", piece="cube", place="tree", owner="{seat}", high=20, label="tree"),
         Row(OWN + "cubes", piece="cube", place="battleground", owner="{seat}", high=20),
-        Row(OWN + "wild", piece="wild", place="wild:{seat}", high=WILD_TOKENS),
-        Row(OWN + "scrolls", piece="token", icon="scroll", name="scroll", place="track:{seat}", high=MAX_SCROLLS),
+        Row(OWN + "wild", piece="wild", place="wild:{seat}", high=WILD_TOKENS, when=_led_factions),
+        Row(OWN + "scrolls", piece="token", icon="scroll", name="scroll", place="track:{seat}", high=MAX_SCROLLS,
+            when=_led_factions),
         Row(OWN + "board/{id}", piece="token", icon="paw", name="{id}", place="board:{seat}", ids=_kinds,
             high=_board, when=_has_space),
         Row(OWN + "odessa_cubes", piece="cube", place="stored:{seat}", owner="{seat}", high=STORED,
@@ -216,7 +242,8 @@ class HarrowThings(Things):
             when=_family, icon="claw"),
         Row(OWN + "nailed", "token", piece="nail", place="nailed:{seat}", when=_with_bernice),
         *(Row(OWN + name, "number") for name in ("goals", "kills", "brambles")),
-        Row(OWN + "broken", "cards", piece="jar", place="broken:{seat}", options=JARS, word="jar"),
+        Row(OWN + "broken", "cards", piece="jar", place="broken:{seat}", options=JARS, word="jar",
+            when=_led_factions),
         Row(OWN + "legend", "figure", piece="legend", icon="hand", spot=_stands, options=HEXES, word="hex"),
         Row(OWN + "haints/{id}", piece="haint", icon="skull", place="{id}", owner="{seat}", ids=HEXES, high=MAX_UNITS),
         Row(OWN + "second", "figure", piece="second", icon="hand", spot=_stands, options=("", *HEXES), word="hex",
@@ -259,14 +286,15 @@ class HarrowThings(Things):
             icon="cards", when=_hester),
         Row("hester/covered_cards", "cards", piece="card", place="hester_covered", options=HESTER_CARDS, word="card",
             icon="cards", when=_hester),
-        Row("storms/{id}", "token", piece="storm", place="{id}", ids=tuple(at for at in HEXES if at != MIDDLE)),
+        Row("storms/{id}", "token", piece="storm", place="{id}", ids=tuple(at for at in HEXES if at != MIDDLE),
+            when=_led_factions),
         Row("paths/{id}", piece="path", place="{id}", ids=HEXES, high=PATHS),
         Row("townsfolk/{id}", piece="townsfolk", icon="person", place="{id}", ids=HEXES, when=_walked, high=3),
         Row("buildings/{id}", piece="building", icon="house", place="{id}", ids=HEXES, when=_lies, high=3),
         Row("cubes/{id}", piece="cube", place="{id}", ids=HEXES, when=_lies, high=1),
-        Row(OWN + "spoon", "number", low=1, high=MAX_SPOON, when=_third),
-        Row(OWN + "haint_plate", piece="haint", icon="skull", place="plate:{seat}", high=MAX_SPOON, when=_third),
-        Row(OWN + "dial_points", "number", when=_third),
+        Row(OWN + "spoon", "number", low=1, high=MAX_SPOON, when=_dial),
+        Row(OWN + "haint_plate", piece="haint", icon="skull", place="plate:{seat}", high=MAX_SPOON, when=_dial),
+        Row(OWN + "dial_points", "number", when=_dial),
         Row(OWN + "goals_to_place", "cards", piece="scoreboard_goal", place="goals:{seat}", options=TERRAINS,
             word="terrain", icon="flag", when=_third),
         *(Row(f"{shelf}/{jar}", "cards", piece="bonus_tile", place=f"{word}:{jar}", options=TILES,
@@ -276,7 +304,7 @@ class HarrowThings(Things):
             icon="lantern", when=_third),
         Row("nails/{id}", piece="nail", place="{id}", ids=HEXES, when=_lies, high=NAILS),
         Row("taunts/{id}", "token", piece="taunt", place="{id}", ids=HEXES, when=_with_priscilla),
-        *FAIR_ROWS,
+        *FAIR_ROWS, *SOLO_ROWS,
         *(Row(f"tokens/{token}/{{id}}", piece="token", icon=TOKEN_ICONS[token], name=token, place="{id}", ids=HEXES,
               when=_lies, high=9)
           for token in TOKENS))

@@ -9,11 +9,12 @@ from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.rules.book import Particulars, rules
+from companion.games.harrow_county.solo.actions import MoveGroup, PlaceObjective
 from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Place, Seat
 
-ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor)
+ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor, MoveGroup)
 
 
 def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
@@ -29,6 +30,8 @@ def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
             return owner, act.to, 1
         case a.Shift() if act.what in (*HAINT_WORDS, *LEGENDS_OF) and (owner := s.owner(act.start)):
             return owner, act.to, 1
+        case MoveGroup() if s.solo.acting_side:
+            return s.solo.acting_side, act.to, act.haints + act.legend
         case b.SpawnFor():
             return s.seat_of(act.faction), act.at, 1
         case a.Displace() if act.to:
@@ -66,8 +69,11 @@ def nobody_in_a_fire(s: State, step: Any, act: Any) -> Iterator[Particulars]:
         yield {"to": goes[1], "at": (goes[1],)}
 
 
-@rules.forbids("base.brambles", a.PlaceStorm, a.Guide, a.Shift)
-def no_storm_and_no_townsfolk_in_the_brambles(s: State, step: Any, act: a.PlaceStorm | a.Guide | a.Shift
-                                               ) -> Iterator[Particulars]:
-    if act.to == MIDDLE and (not isinstance(act, a.Shift) or act.what == "townsfolk"):
-        yield {"at": (act.to,)}
+@rules.forbids("base.brambles", a.PlaceStorm, a.Guide, a.Shift, PlaceObjective)
+def no_storm_and_no_townsfolk_in_the_brambles(
+        s: State, step: Any, act: a.PlaceStorm | a.Guide | a.Shift | PlaceObjective) -> Iterator[Particulars]:
+    what, to = "", act.at if isinstance(act, PlaceObjective) else act.to
+    if isinstance(act, a.Shift | PlaceObjective):
+        what = act.what if isinstance(act, a.Shift) else act.goal
+    if to == MIDDLE and what in ("", "townsfolk"):
+        yield {"at": (to,)}

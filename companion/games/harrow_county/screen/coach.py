@@ -14,6 +14,7 @@ from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import FEAST, makes_fire
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
+from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.state import GOAL, PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.games.view import Tip
@@ -33,7 +34,8 @@ FIRSTS: dict[type, str] = {
     steps.Rooting: "rooting", steps.HesterTurn: "hester-turn", steps.Dousing: "dousing", steps.Feasting: "feasting",
     steps.HidingDoll: "hiding-doll", steps.Unmasking: "unmasking", steps.TurningDoll: "turning-doll",
     steps.Hiding: "hiding", steps.FairTurn: "fair-turn", steps.Seeking: "seeking", steps.TakingOffers: "taking-offers",
-    steps.Answering: "answering"}
+    steps.Answering: "answering", steps.TurningCard: "turning-card", steps.ChoosingSide: "choosing-side",
+    steps.MovingUnits: "moving-units", steps.SendingAttack: "sending-attack"}
 """Steps that are explained to whoever meets them for the first time."""
 JAR_RULES = {"ability": "4.3a", "wild": "4.6", "legend": "4.7", "attack": "5.1"}
 
@@ -114,6 +116,12 @@ def advice(s: State, seat: Seat, found: Choice) -> Tips:
             yield tip("storm", "4.9", to=to)
         case a.Guide(start=start, to=to):
             yield tip("guide", "4.5.3a", start=start, to=to)
+        case c.ChooseDeck(deck=deck):
+            yield tip("solo.deck", "10.4B", deck=deck)
+        case c.ActivateSide(faction=colour):
+            yield tip("solo.side", "10.4B", side=s.seat_of(colour))
+        case c.SwapSoloCard():
+            yield tip("solo.swap", "10.4B")
         case b.PlaceRoot(to=to):
             yield tip("root", "9.4b", to=to)
         case b.Creep(start=start, to=to):

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from companion.games import derived
 from companion.games.derived.finale import MOST_PLAYED
+from companion.games.harrow_county.hester.state import FEAST
 from companion.games.harrow_county.state import BLUE, GOAL, RED, State
 from companion.games.view import Category, Line, Record
-from companion.kernel import ScoreSheet
+from companion.kernel import ScoreSheet, Seat
 
 
 class Finale(derived.Finale):
@@ -19,7 +20,13 @@ class Finale(derived.Finale):
         """By the points of whoever leads: GOAL of them end the game."""
         return min(max(p.points for p in s.players.values()) / GOAL, MOST_PLAYED)
 
+    def winners(self, s: State, sheet: ScoreSheet) -> tuple[Seat, ...]:
+        """Nobody where Hester has lost alone."""
+        return () if s.solo.solo_level and s.hester.filled < FEAST else super().winners(s, sheet)
+
     def decided(self, s: State, sheet: ScoreSheet) -> Line:
+        if s.solo.solo_level:
+            return f"solo_{s.solo.lost_by or 'won'}", {"solo_level": s.solo.solo_level, "n": s.hester.filled}
         if s.fair_folk.won:
             return ("lost_queen", {"seat": s.fair_folk.seat}) if len(sheet.ranking[0]) == 1 else ("queen_both", {})
         one, other = (s.players[places[0]].points for places in sheet.ranking[:2])

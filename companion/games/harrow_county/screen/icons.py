@@ -4,6 +4,7 @@ from __future__ import annotations
 from companion.games import derived
 from companion.games.harrow_county.actions import BreakJar, ChooseAbility, Draw, Keep
 from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.solo.cards import DECKS
 from companion.kernel import Action
 
 JAR_ICONS = {"ability": "paw", "wild": "wild", "legend": "scroll", "attack": "claw"}
@@ -18,7 +19,8 @@ class Icons(derived.Icons):
         "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
         "fires_out": "flame", "action_flames": "flame", "flame_pairs": "flame",
         **{f"cubes_{terrain}": f"cube_{terrain}" for terrain in TERRAINS}, "search_cubes": "cube",
-        "search_inside": "tower"}
+        "search_inside": "tower",
+        **{f"deck_{deck}": "cards" for deck in DECKS}}
     GROUPS = {"broken": "jar", "cards_played": "cards", "on_attack_jar": "claw",  # noqa: RUF012
               "goals_to_place": "flag", "fair_offers": "offer", "found": "flag", "searched": "cube",
               "offers_taken": "offer"}
@@ -43,6 +45,11 @@ class Icons(derived.Icons):
         "draw-fair-card": "cards", "draw-offer": "offer", "place-nest": "nest", "complete-objective": "flag",
         "play-fair-card": "cards", "lay-arrow": "forward", "guess": "seek", "tell": "check", "move-nest": "nest",
         "take-offer": "offer", "use-offer": "offer",
+        "draw-terrain": "cube", "choose-deck": "cards", "turn-card": "cards", "read-hex": "map",
+        "read-symbol": "cards", "read-sign": "hand", "place-objective": "flag", "activate-side": "forward",
+        "swap-solo-card": "cards", "lay-flames": "flame", "add-cubes": "check", "spawn-haints": "check",
+        "move-group": "check", "go-first": "paw", "send-attack": "claw", "pay-kill": "check",
+        "pay-displace": "forward", "pay-flames": "check", "pay-hester": "check",
         "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
@@ -68,7 +75,8 @@ class Topics(derived.Topics):
             "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
             "fires_out": "HC-9.11", "action_flames": "HC-9.5",
             "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS},
-            "search_cubes": "HC-11.4", "search_inside": "HC-11.11"},
+            "search_cubes": "HC-11.4", "search_inside": "HC-11.11",
+            **{f"deck_{deck}": "HC-10.1" for deck in DECKS}},
         "group": {"open_cards": "HC-9.8", "eaten_squares": "HC-9.16",
                   "broken": "HC-4.2", "cards_played": "HC-6.7", "on_attack_jar": "HC-6.9", "goals_to_place": "HC-7.3",
                   "1": "HC-8.7", "2": "HC-8.7", "3": "HC-8.7", "discards": "HC-8.11",
@@ -108,6 +116,12 @@ class Topics(derived.Topics):
                  "favouring": "HC-17.4", "wounding": "HC-17.7", "baiting": "HC-17.9", "regrowing": "HC-17.13",
                  "dousing": "HC-9.11", "setting-spoon": "HC-9.12", "hiding": "HC-11.2", "surveying": "HC-11.6",
                  "refilling": "HC-11.8", "fair-turn": "HC-11.3", "moving-nest": "HC-11.7", "fair-cleanup": "HC-11.8",
+                 "solo-turn": "HC-10.4A", "drawing-cubes": "HC-10.1", "turning-card": "HC-10.4B",
+                 "reading-card": "HC-10.3", "placing-goal": "HC-10.4A", "choosing-side": "HC-10.4B",
+                 "laying-flames": "HC-10.4C", "adding-cubes": "HC-10.4C", "spawning-haints": "HC-10.4C",
+                 "moving-units": "HC-10.4C", "sending-attack": "HC-10.4D", "solo-battle": "HC-10.4D",
+                 "solo-striking": "HC-10.4D", "solo-clash": "HC-10.4D", "solo-dousing": "HC-10.4D",
                  "bargain": "HC-11.9", "taking-offers": "HC-11.9", "answering": "HC-11.5", "seeking": "HC-11.5"},
         "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1", "shift": "HC-6.7", "choose": "HC-6.8",
-                 "put-token": "HC-14.5", "use-talent": "HC-4.7", "reset-spoon": "HC-9.12"}}
+                 "put-token": "HC-14.5", "use-talent": "HC-4.7", "reset-spoon": "HC-9.12",
+                 "draw-terrain": "HC-10.1", "turn-card": "HC-10.4B"}}

@@ -23,6 +23,7 @@ from companion.games.harrow_county.kammi.steps.goblin_ways import GOBLIN_WAYS
 from companion.games.harrow_county.screen import throw_view
 from companion.games.harrow_county.screen.forecast import forecast
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
+from companion.games.harrow_county.solo import screen as solo
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
 from companion.games.harrow_county.steps import (
     Acting, Bleeding, FairTurn, HesterTurn, Hiding, PullingDoll, Seeking, Tricking, Turn)
@@ -64,7 +65,7 @@ class Screen(derived.Screen):
         """Where its figure stands; of the Fair Folk, in how many places the lost thing may be."""
         if panel.seat == s.fair_folk.seat:
             return replace(panel, watched=fair_folk.watched(s))
-        return replace(panel, where=s.players[panel.seat].legend if panel.seat in s.players else s.hester.at)
+        return replace(panel, where=s.players[panel.id].legend if panel.id in s.players else s.hester.at)
 
     def number_names(self, s: State) -> tuple[str, ...]:
         """A throw is typed colour by colour."""
@@ -73,6 +74,8 @@ class Screen(derived.Screen):
     def face(self, s: State, id: str, lang: str) -> Card:
         if found := fair_folk.face(s, id):
             return found
+        if told := solo.card_lines(s, id):
+            return Card(id, "", told, kind="card")
         if id in TERRAINS:
             return Card(id, "", (("goal", {"terrain": id}),), kind="scoreboard_goal")
         if id in TILES:
@@ -118,9 +121,9 @@ class Screen(derived.Screen):
         if side and side == s.fair_folk.seat:
             return fair_folk.counters(s)
         if side not in s.players:
-            return hester_counters(s)
-        hidden = "kills" if s.book_chapter > 2 else "spoon"
-        return tuple(x for x in super().counters(s, side) if x.key != hidden and (x.key not in PASSING or x.value))
+            return (*hester_counters(s), *solo.deck_counters(s))
+        hidden = ("wild", "scrolls", "kills") if s.solo.solo_level else ("kills" if s.book_chapter > 2 else "spoon",)
+        return tuple(x for x in super().counters(s, side) if x.key not in hidden and (x.key not in PASSING or x.value))
 
     def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
         """What a jar would do now, and how likely an attack is to succeed."""
@@ -137,7 +140,7 @@ class Screen(derived.Screen):
                 return step_line(s, action)
             case b.UseCard(card=card) | b.OpenCard(card=card):
                 return (("card_text", {"card_text": card}),)
-        if found := fair_folk.about(s, action):
+        if found := fair_folk.about(s, action) or solo.about(s, action):
             return found
         return (("betrays", {}),) if betrays(self.game, s, action) else ()
 
@@ -149,9 +152,14 @@ class Screen(derived.Screen):
                 return str(s.cost(seat, to))
         return ""
 
+    def focus(self, s: State, lang: str) -> tuple[Card, ...]:
+        return tuple(self.face(s, card, lang) for card in solo.focus(s))
+
     def standing(self, s: State) -> Line | None:
         """What is left of the jar that is open; before one is broken, what would score as things stand."""
         step = top(s)
+        if found := solo.standing(s):
+            return found
         if isinstance(step, Hiding):
             return "hide-next", {"lost_thing": step.lost_thing(s)}
         if isinstance(step, FairTurn | Seeking):

@@ -23,7 +23,8 @@ class Names(derived.Names):
         "cubes": ("terrain",), "colour": ("root_colour",), "spent": ("hester_action",), "action": ("hester_action",),
         "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",),
         "offer": ("card",), "lost_thing": ("lost_thing",), "one": ("terrain",), "before": ("terrain",),
-        "hideouts": ("spot",)}
+        "hideouts": ("spot",), "goal": ("piece",), "space": ("solo_space",), "flames": ("solo_space",),
+        "acting_side": ("side",), "": ("side",)}
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

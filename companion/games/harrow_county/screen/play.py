@@ -16,6 +16,7 @@ from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi.state import ROWS, SPACES, goblins
 from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
+from companion.games.harrow_county.solo.coach import solo_choices
 from companion.games.harrow_county.state import PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.kernel import Action, Seat, Unknown, legal, perform, top
@@ -53,6 +54,9 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     if isinstance(step, steps.Turn) and not step.jar:
         yield from (Choice(x, 0.6, "offer") for x in legal(game, s, seat) if isinstance(x, fa.UseOffer))
         yield from (Choice(x, _jar(s, x), x.jar) for x in legal(game, s, seat) if isinstance(x, a.BreakJar))
+        return
+    if isinstance(step, steps.OF_SOLO):
+        yield from (Choice(*found) for found in solo_choices(game, s, seat))
         return
     if seat not in s.players:
         yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))

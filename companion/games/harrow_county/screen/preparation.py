@@ -1,6 +1,7 @@
 """What to lay out, line by line in the order of the set-up (HC-3)."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games import derived
@@ -10,6 +11,7 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hester.state import ROOT_COLOURS, ROOTS
 from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
+from companion.games.harrow_county.solo.cards import DECKS
 from companion.games.harrow_county.state import ABILITIES, JARS, TOKENS, State
 from companion.games.view import Laid
 from companion.kernel import Seat
@@ -38,7 +40,7 @@ def _cubes_left(s: State, seat: Seat) -> int:
 
 
 def _jars(s: State, seat: Seat) -> int:
-    return len(JARS) if seat in s.players else 0
+    return len(JARS) if seat in s.players and not s.solo.solo_level else 0
 
 
 def _hers(s: State, seat: Seat) -> int:
@@ -57,6 +59,11 @@ def _roots_left(s: State, seat: Seat) -> int:
 
 def _flames_left(s: State, seat: Seat) -> int:
     return s.hester.flames_left * _hers(s, seat)
+
+
+def _solo_deck(deck: str) -> Callable[[State, Seat], int]:
+    """Cards of a deck, where the table has the real ones."""
+    return lambda s, seat: s.solo.solo_decks.get(deck, 0) if s.real_cards else 0
 
 
 def _legend(s: State, seat: Seat) -> str:
@@ -108,6 +115,8 @@ class Preparation(derived.Preparation):
             *(Listed(f"tile_{word}_{jar}", "lantern", "7.2", piece="bonus_tile", place=f"{word}:{jar}")
               for word in ("over", "spent") for jar in JARS),
             Listed("tile_discards", "lantern", "7.8", piece="bonus_tile", place="tile_discards"),
+            *(Listed(f"solo_{deck}", "cards", "10.1", there=_solo_deck(deck)) for deck in DECKS),
+            Listed("solo_board", "map", "10.2", there=lambda s, seat: int(s.solo.solo_level > 0)),
             Listed("tree", "tower", "3.11", piece="cube", place="tree"),
             Listed("cubes", "cube", "3.11", piece="cube", place="battleground", owner="{seat}"),
             Listed("lantern", "lantern", "3.12", piece="lantern",
@@ -151,7 +160,7 @@ class Preparation(derived.Preparation):
             Listed("roots_left", "root", "9.2", there=_roots_left))}
 
     def setting_up(self, s: State) -> bool:
-        return s.round == 1 and not any(p.broken for p in s.players.values())
+        return s.round == 1 and not any(p.broken for p in s.players.values()) and not s.solo.turned
 
     def invented(self, s: Any) -> bool:
         return bool(s.box.invented)

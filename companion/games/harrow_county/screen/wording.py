@@ -9,6 +9,9 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hester.state import HAINT_WORDS, OUTSIDE
 from companion.games.harrow_county.kammi.state import MASKS
+from companion.games.harrow_county.solo import actions as c
+from companion.games.harrow_county.solo.state import SIDES
+from companion.games.harrow_county.solo.turn import ChoosingSide, PlacingGoal, ReadingCard, TurningCard
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
 from companion.games.harrow_county.steps import (
     Acting, Answering, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)
@@ -106,11 +109,20 @@ class Wording(derived.Wording):
         "fair-card-drawn": lambda x: x.kind if x.card == "?" else "known",
         "search-cubes": "why", "search-cubes-gone": "why", "guessed-wrong": lambda x: "marked" if x.marked else "plain",
         "hand-discarded": "kind", "item-found": "lost_thing",
+        "place-objective": "goal", "objective-placed": "goal",
+        "read-sign": lambda x: "there" if x.hester_sign else "bare",
+        "move-group": lambda x: ("both" if x.haints else "legend") if x.legend else "haints",
+        "send-attack": _target, "pay-displace": lambda x: ("moves" if x.to else "stays") + ("" if x.at else "-nobody"),
+        "solo-card-discarded": "why", "solo-lost": "why",
+        "solo-card-told": lambda x: "sign" if x.hester_sign else "plain",
+        "round-begun": lambda x: "alone" if x.holder in SIDES else "round",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
     def action_params(self, action: Action) -> Mapping[str, Any]:
         match action:
             case a.Advance(haints=n) if n:
+                return {"n": n}
+            case c.MoveGroup(haints=n) if n:
                 return {"n": n}
             case a.Fall(out=out):
                 return {"out": {colour: n for colour, n in zip((RED, BLUE, PURPLE), out, strict=False) if n}}
@@ -144,6 +156,14 @@ class Wording(derived.Wording):
                 return "moved" if moved else "new"
             case FairTurn(nests=nests):
                 return "nest" if nests else "rest"
+            case TurningCard(why=why):
+                return "table" if table else why
+            case ReadingCard(named_hexes=named, space=space):
+                return "sign" if space else "symbol" if len(named) > 1 else "hexes"
+            case PlacingGoal(goal=goal):
+                return goal
+            case ChoosingSide(final_card=final):
+                return "final" if final else "first"
             case Storming(scroll=scroll):
                 return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
         return ""

@@ -16,6 +16,13 @@ from companion.games.harrow_county.kammi.steps.dolls import GoingAlong, PullingD
 from companion.games.harrow_county.kammi.steps.goblin import Bleeding, Exploding, Replaying, Scheming, Tricking
 from companion.games.harrow_county.kammi.steps.set_up import (
     DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll, Unmasking)
+from companion.games.harrow_county.solo import attack, turn as solo_turn
+from companion.games.harrow_county.solo.attack import (
+    SendingAttack, SoloBattle, SoloClash, SoloDousing, SoloStriking)
+from companion.games.harrow_county.solo.moving import MovingUnits
+from companion.games.harrow_county.solo.turn import (
+    AddingCubes, ChoosingSide, DrawingCubes, LayingFlames, PlacingGoal, ReadingCard, SoloTurn, SpawningHaints,
+    TurningCard)
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing, TwoParts, Returning
 from companion.games.harrow_county.steps.battle import Battle, Clash, Releasing, Striking
@@ -38,9 +45,14 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | Rooting | HesterTurn | HesterThrow | HesterCleanup | Paying | GainingCubes | Pushing | Feeding | Feasting \
     | LosingPath | Drifting | Converging | Swapping | Favouring | Wounding | Baiting | Regrowing \
     | Hiding | Refilling | FairTurn | MovingNest | FairCleanup | Bargain | TakingOffers | Answering \
-    | Surveying | Seeking | Bestowing
+    | Surveying | Seeking | Bestowing | SoloTurn | DrawingCubes | TurningCard | ReadingCard | PlacingGoal \
+    | ChoosingSide | LayingFlames | AddingCubes | SpawningHaints | MovingUnits | SendingAttack | SoloBattle \
+    | SoloStriking | SoloClash | SoloDousing
+OF_SOLO = (*solo_turn.STEPS, *attack.STEPS[1:])
+"""Steps of the solo game; they name Hester's seat."""
 OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
-             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing, Bestowing)
+             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing, Bestowing,
+             *OF_SOLO)
 OF_FAIR_FOLK = (FairTurn, FairCleanup, Refilling, Surveying, Seeking, MovingNest, Answering)
 """Steps that name the seat of the Fair Folk."""
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
@@ -61,7 +73,9 @@ __all__ = [
     "ALL",
     "OF_FAIR_FOLK",
     "OF_HESTER",
+    "OF_SOLO",
     "Acting",
+    "AddingCubes",
     "Answering",
     "AnyStep",
     "Baiting",
@@ -74,6 +88,7 @@ __all__ = [
     "Burying",
     "Carrying",
     "Choosing",
+    "ChoosingSide",
     "Clash",
     "Cleanup",
     "Conjuring",
@@ -83,6 +98,7 @@ __all__ = [
     "DollsFound",
     "Dousing",
     "Drawing",
+    "DrawingCubes",
     "Drifting",
     "Escorting",
     "Exploding",
@@ -101,21 +117,25 @@ __all__ = [
     "HesterTurn",
     "Hiding",
     "HidingDoll",
+    "LayingFlames",
     "LayingOut",
     "LegendJar",
     "LosingPath",
     "MergingHex",
     "MoreTiles",
     "MovingNest",
+    "MovingUnits",
     "Nailing",
     "Paths",
     "Paying",
     "Picking",
+    "PlacingGoal",
     "PlacingTokens",
     "Position",
     "PullingDoll",
     "Pushing",
     "Raging",
+    "ReadingCard",
     "Refilling",
     "Regrowing",
     "Releasing",
@@ -127,11 +147,18 @@ __all__ = [
     "Rounds",
     "Scheming",
     "Seeking",
+    "SendingAttack",
     "SettingOut",
     "SettingSpoon",
     "Shifting",
     "Shooting",
+    "SoloBattle",
+    "SoloClash",
+    "SoloDousing",
+    "SoloStriking",
+    "SoloTurn",
     "Sorting",
+    "SpawningHaints",
     "StoringCubes",
     "Storming",
     "Striking",
@@ -142,6 +169,7 @@ __all__ = [
     "Taunting",
     "Tricking",
     "Turn",
+    "TurningCard",
     "TurningDoll",
     "TwoParts",
     "Unmasking",

@@ -21,6 +21,7 @@ from companion.games.harrow_county.kammi import facts as k
 from companion.games.harrow_county.kammi.state import ROWS, goblins
 from companion.games.harrow_county.kammi.steps.goblin import card_works
 from companion.games.harrow_county.kammi.steps.set_up import DollsFound
+from companion.games.harrow_county.solo.turn import solo_round
 from companion.games.harrow_county.state import (
     ABILITIES, GOAL, JARS, MAX_CUBES, PURPLE, RED, TOKENS, TURNS, State)
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
@@ -48,6 +49,8 @@ class Rounds(Step, frozen=True):
     """Turn after turn, round after round."""
 
     def advance(self, s: State) -> Facts:
+        if s.solo.solo_level:
+            return (yield from solo_round(s))
         if seat := whose_turn(s):
             if seat not in s.players:
                 return (yield Opened(Rooting(seat)))

@@ -20,6 +20,8 @@ from companion.kernel import Action, Became, Closed, Facts, Opened, Seat, Step
 
 def dishes(s: State, faction: Seat) -> tuple[tuple[str, str], ...]:
     """(token, source) of what that faction has: no upgrade token, and of a row only its last (A-46, A-47)."""
+    if s.solo.solo_level:  # no tokens are in play: a marker of the box fills the square (A-57)
+        return (("scroll", "box"),)
     p = s.players[faction]
     found = [(token, "board") for token in ABILITIES if p.board.get(token)]
     if s.blue(faction):

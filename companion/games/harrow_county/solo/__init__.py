@@ -1,0 +1,1 @@
+"""Hester alone against two factions that cards lead (HC-10)."""

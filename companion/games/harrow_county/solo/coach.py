@@ -1,0 +1,70 @@
+"""What the coach would choose for Hester's player while a card leads a faction: what costs her least."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.harrow_county.hester.coach import standing
+from companion.games.harrow_county.screen.throw_view import forecast
+from companion.games.harrow_county.solo import actions as c
+from companion.games.harrow_county.solo.moving import MovingUnits
+from companion.games.harrow_county.solo.state import GOALS, targets
+from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames, SpawningHaints, TurningCard
+from companion.games.harrow_county.solo.ways import steps_to
+from companion.games.harrow_county.state import State
+from companion.kernel import Action, Seat, actors, legal, perform, top
+
+POINT, CUBE, STEP, FAR, MANY = 1.6, 0.12, 0.15, 8, 24
+CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
+"""Steps in which the card alone decides, but for ties."""
+SWAP = -0.9
+"""Another card is turned where this one costs more than that."""
+
+
+def danger(s: State) -> float:
+    """What the factions have, and how near they are to their goals."""
+    found = 0.0
+    for side, p in s.players.items():
+        far = steps_to(s, side, targets(s, side))
+        near = min((far.get(at, FAR) for at in s.stands(side)), default=FAR)
+        found += POINT * p.points + 0.12 * p.points ** 2 + CUBE * p.cubes + STEP * max(0, FAR - near)
+    return found
+
+
+def worth(s: State) -> float:
+    return sum(standing(s).values()) - danger(s)
+
+
+def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, float, str]]:
+    """(action, what it is worth, what it serves)."""
+    before = worth(s)
+    for action in legal(game, s, seat):
+        match action:
+            case c.ChooseDeck(deck=deck):
+                yield action, 0.1 * s.solo.solo_decks.get(deck, 0) + _edge(deck, top(s)), "deck"
+            case c.SwapSoloCard(deck=deck):
+                yield action, SWAP + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
+            case c.ActivateSide():
+                yield action, worth(_carried_out(game, perform(game, s, action)[0], seat)) - before, "side"
+            case c.GoFirst():
+                yield action, -FAR, ""
+            case c.SendAttack(start=start, target=target, hester=hester):
+                yield action, -float(forecast(s, s.solo.acting_side, start, target, hester)), ""
+            case _:
+                yield action, worth(perform(game, s, action)[0]) - before, ""
+
+
+def _edge(deck: str, step: Any) -> float:
+    """A goal at the edge is far away; haints within are nearer to the roots."""
+    goal = isinstance(step, TurningCard) and step.why in GOALS
+    return 1.0 if (deck == "red") == goal else 0.0
+
+
+def _carried_out(game: Any, s: State, seat: Seat) -> State:
+    """The position when the card has been carried out, before the attack: the first of all choices each time."""
+    for _ in range(MANY):
+        step = top(s)
+        if actors(s) != (seat,) or not isinstance(step, CARRIED_OUT):
+            return s
+        s, _ = perform(game, s, legal(game, s, seat)[0])
+    return s

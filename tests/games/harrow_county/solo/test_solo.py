@@ -1,0 +1,389 @@
+"""The solo game, rule by rule (HC-10): E55 to E59 of the worked examples, and what the rulebook says beside them."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county import steps
+from companion.games.harrow_county.box.sample import TERRAINS
+from companion.games.harrow_county.game import Setup
+from companion.games.harrow_county.hexes import HEXES, MIDDLE, NUMBER
+from companion.games.harrow_county.settings import Settings
+from companion.games.harrow_county.solo import facts as g
+from companion.games.harrow_county.solo.cards import DECKS, TOTAL, WILD_CARD
+from companion.games.harrow_county.solo.screen import SPACE_STEPS
+from companion.games.harrow_county.solo.turn import ACT, AGAIN, FOR_SPAWN
+from companion.games.harrow_county.solo.ways import Attack, attacks, steps_to
+from companion.kernel import TABLE, actors, apply, chances, legal, top
+from tests.games.harrow_county.solo.cases import act, deck, move, place, send, spawn, swap
+from tests.games.harrow_county.helpers import do, facts, fall, offered, with_
+from tests.games.harrow_county.solo.table import (
+    BARE, CARD, FAMILY, GAME, HOME, NEW, ONE, PROTECTORS, THEIRS, TWO, alone, at, c, goals, inside, lying, settled,
+    told, turn, units)
+
+ROUND = replace(BARE, flow=(steps.Rounds(),))
+
+
+def flames(space: str) -> c.LayFlames:
+    return c.LayFlames(seat="cyd", space=space)
+
+
+def only(s: Any) -> Any:
+    """The one thing that can be done now."""
+    found = legal(GAME, s, "cyd")
+    assert len(found) == 1, found
+    return found[0]
+
+
+# Set-up
+
+
+@pytest.mark.parametrize(("level", "cards", "cubes"), [(1, 18, 4), (2, 16, 0), (3, 14, 0)])
+def test_E58_levels(level: int, cards: int, cubes: int) -> None:
+    s = GAME.new(Setup(("cyd",), mode="solo", solo_level=level, solo_red=6, solo_blue=4))
+    assert sum(s.solo.solo_decks.values()) == TOTAL[level] == cards
+    assert s.hester.cubes == (dict.fromkeys(TERRAINS, 1) if cubes else {})
+    while isinstance(top(s), steps.DealingHester):
+        s, _ = apply(GAME, s, next(iter(chances(s))))
+    if level == 2:  # two different ones by lot
+        assert len(chances(s)) == 4
+        s, _ = apply(GAME, s, next(iter(chances(s))))
+        assert len(chances(s)) == 3
+        s, _ = apply(GAME, s, next(iter(chances(s))))
+        assert sorted(s.hester.cubes.values()) == [1, 1]
+    assert isinstance(top(s), steps.TurningCard)
+
+
+def test_the_decks_are_as_large_as_the_level_says() -> None:
+    s = GAME.new(Setup(("cyd",), mode="solo", solo_level=3, solo_red=0, solo_blue=9))
+    assert s.solo.solo_decks == {"blue": 9, "purple": 5}
+    for red, blue in ((16, 9), (0, 0), (17, 0), (2, -1)):
+        with pytest.raises(ValueError, match="solo_red"):
+            GAME.new(Setup(("cyd",), mode="solo", solo_level=1, solo_red=red, solo_blue=blue))
+    with pytest.raises(ValueError, match="solo_red"):
+        GAME.new(Setup(("cyd",), mode="solo", solo_level=4))
+    with pytest.raises(ValueError, match="seats"):
+        GAME.new(Setup(("ann", "bob"), mode="solo"))
+
+
+def test_the_solo_game_is_set_up() -> None:
+    assert NEW.factions == (PROTECTORS, FAMILY)
+    assert NEW.hester.seat == "cyd"
+    for side in NEW.factions:
+        p = NEW.players[side]
+        assert (p.legend, p.haints, p.cubes, p.wild) == (NEW.homes[side], {NEW.homes[side]: 3}, 3, 0)
+    assert not any(NEW.tokens.values())
+    assert not NEW.bag
+    assert not NEW.townsfolk
+    assert not NEW.buildings
+    assert GAME.sides(NEW) == {"cyd": "cyd", PROTECTORS: "", FAMILY: ""}
+
+
+# Goals and cards
+
+
+def test_missing_goals_come_from_cards() -> None:
+    s = settled(told(ROUND))
+    assert top(s) == steps.TurningCard("cyd", "townsfolk")
+    assert actors(s) == ("cyd",)
+    s = do(s, deck("red"))
+    assert actors(s) == (TABLE,)
+    assert {x.card for x in chances(s)} == set(DECKS["red"])
+    s = do(s, turn(CARD), place(ONE))
+    assert s.townsfolk == {ONE: 1}
+    assert s.solo.solo_decks["red"] == NEW.solo.solo_decks["red"] - 1
+    assert not s.solo.card
+    assert top(s) == steps.TurningCard("cyd", "building")
+    s = told(s, at(3, 0), at(2, 0), card="howl")
+    s = do(s, deck("red"), turn("howl"), place(at(3, 0), "building"))
+    assert s.buildings == {at(3, 0): 1}
+    assert top(s) == steps.TurningCard("cyd", ACT)
+    assert top(settled(goals(ROUND, ONE, TWO))) == steps.TurningCard("cyd", ACT), "nothing is missing"
+
+
+def test_another_card_is_turned_where_no_hex_will_do() -> None:
+    s = goals(units(told(ROUND), FAMILY, THEIRS, q4_r0=1), building=TWO)
+    s = do(settled(s), deck("red"))
+    found = facts(s, turn(CARD))
+    assert g.SoloCardDiscarded("cyd", CARD, "blocked") in found
+    assert top(do(s, turn(CARD))) == steps.TurningCard("cyd", "townsfolk")
+    spawning = inside(steps.SpawningHaints("cyd", FAMILY), units(lying(told(one=ONE, two=ONE), FAMILY), PROTECTORS,
+                                                                HOME, q4_r0=1))
+    s = settled(spawning)
+    assert top(s) == steps.TurningCard("cyd", FOR_SPAWN)
+    s = do(told(s, TWO, TWO, card="howl"), deck("red"), turn("howl"), spawn(TWO))
+    assert s.players[FAMILY].haints[TWO] == 1
+    assert s.solo.card == "howl", "the new card lies there"
+
+
+def test_the_wild_card_takes_all_terrain_cubes() -> None:
+    rich = replace(ROUND, hester=replace(BARE.hester, cubes={"plains": 2}))
+    s = do(settled(rich), deck("blue"), turn(WILD_CARD))
+    assert not s.hester.cubes
+    assert len(offered(s, "cyd", c.PlaceObjective)) == len(HEXES) - 3, "no home, no Brambles"
+    s = do(settled(goals(rich, ONE, TWO)), deck("blue"), turn(WILD_CARD))
+    assert s.hester.cubes == {"plains": 2}, "it may still be discarded"
+    s = do(s, act("blue"))
+    assert not s.hester.cubes
+    assert {x.space for x in offered(s, "cyd", c.LayFlames)} == {"space_add", "space_spawn", "space_move"}
+    s = do(s, flames("space_spawn"))
+    assert len(offered(s, "cyd", c.SpawnHaints)) == len(HEXES) - 3, "no home, no townsfolk"
+
+
+def test_a_card_that_nobody_told_is_asked_for_once() -> None:
+    real = GAME.new(Setup(("cyd",), mode="solo", real_cards=True))
+    assert not real.box.solo_cards
+    assert not GAME.app_draw_due(real)
+    s = do(settled(replace(real, flow=(steps.Rounds(),))), deck("red"))
+    assert not GAME.app_draw_due(s)
+    s = do(s, turn(CARD))
+    assert top(s) == steps.ReadingCard("cyd", CARD)
+    s = do(s, c.ReadHex(seat="cyd", at=ONE), c.ReadHex(seat="cyd", at=TWO),
+           c.ReadSymbol(seat="cyd", space="space_spawn"), c.ReadSign(seat="cyd", hester_sign=True))
+    told_card = s.box.solo_cards[CARD]
+    assert (told_card.first_hex, told_card.second_hex) == (NUMBER[ONE], NUMBER[TWO])
+    assert (told_card.solo_symbol, told_card.hester_sign) == ("space_spawn", True)
+    assert {x.at for x in offered(s, "cyd", c.PlaceObjective)} == {ONE, TWO}
+
+
+def test_one_card_may_be_discarded_and_the_second_stays() -> None:
+    s = do(settled(told(goals(ROUND, ONE, TWO))), deck("red"), turn(CARD))
+    assert {type(x) for x in legal(GAME, s, "cyd")} == {c.ActivateSide, c.SwapSoloCard}
+    s = do(s, swap("purple"))
+    assert actors(s) == (TABLE,)
+    assert top(s) == steps.TurningCard("cyd", AGAIN, "purple")
+    assert not s.solo.card
+    s = do(s, turn("lure"))
+    assert {type(x) for x in legal(GAME, s, "cyd")} == {c.ActivateSide}
+    s = do(s, act("blue"))
+    assert s.solo.acting_side == FAMILY
+    assert top(s) == steps.LayingFlames("cyd")
+
+
+# The spaces
+
+
+@pytest.mark.parametrize(("n", "first", "lying_there", "carried_out"), [
+    (1, "space_move", {"space_move": 1}, ["space_move", "space_add", "space_spawn"]),
+    (2, "space_spawn", {"space_spawn": 1, "space_move": 1}, ["space_spawn", "space_move", "space_add"]),
+    (4, "space_add", {"space_add": 2, "space_spawn": 1, "space_move": 1}, ["space_add", "space_spawn", "space_move"])])
+def test_E55_E56_flames_lie_clockwise_and_repeat_the_spaces(
+        n: int, first: str, lying_there: dict[str, int], carried_out: list[str]) -> None:
+    s = replace(BARE, hester=replace(BARE.hester, action_flames=n))
+    s = goals(told(s, at(2, 0), at(2, -2), first), at(-4, 4), at(4, -4))
+    s = inside(steps.LayingFlames("cyd"), lying(s, first=""), "spaces")
+    s = do(s, only(s))
+    assert s.solo.space_flames == lying_there
+    seen: list[str] = []
+    while not isinstance(top(s), steps.SendingAttack | steps.Rooting):
+        step = SPACE_STEPS[type(top(s))]
+        seen += [step] if step not in seen else []
+        action = legal(GAME, s, "cyd")[0]
+        if isinstance(action, c.AddCubes | c.SpawnHaints):
+            assert action.n == 1 + lying_there.get(step, 0)
+        s = do(s, action)
+    assert seen == carried_out
+
+
+def test_E55_two_flames() -> None:
+    s = inside(steps.MovingUnits("cyd", PROTECTORS, 2), lying(goals(told(), at(0, -2)), flames={"space_move": 1}))
+    s = do(s, only(s))
+    assert BARE.players[PROTECTORS].legend == HOME
+    assert s.players[PROTECTORS].legend == at(0, 2)
+    s = do(s, only(s))
+    assert s.players[PROTECTORS].legend == at(0, 1)
+    assert not isinstance(top(s), steps.MovingUnits)
+
+
+def test_E56_four_flames() -> None:
+    s = replace(BARE, hester=replace(BARE.hester, action_flames=4))
+    s = inside(steps.LayingFlames("cyd"), lying(told(s, space="space_add"), first=""), "spaces")
+    s = do(s, flames("space_add"), c.AddCubes(seat="cyd", n=3), spawn(ONE, 2))
+    assert s.players[PROTECTORS].cubes == 6
+    assert s.players[PROTECTORS].haints == {ONE: 2}
+
+
+def test_the_order_of_the_spaces_is_a_setting() -> None:
+    s = replace(BARE, settings=Settings(spawn_after_add=False))
+    s = inside(steps.LayingFlames("cyd"), lying(goals(told(s, space="space_add"), at(0, -2)), first=""), "spaces")
+    s = do(s, flames("space_add"), c.AddCubes(seat="cyd", n=2))
+    assert isinstance(top(s), steps.MovingUnits)
+
+
+# Moving
+
+
+def test_E57_who_joins_a_group_goes_on_with_it() -> None:
+    s = goals(units(told(), PROTECTORS, HOME, q0_r1=1, q0_r2=1), at(0, -2))
+    s = inside(steps.MovingUnits("cyd", PROTECTORS, 1), lying(s))
+    assert top(s).waiting(s) == (at(0, 1), at(0, 2), HOME)
+    s = do(s, c.GoFirst(seat="cyd", start=at(0, 2)), move(at(0, 2), at(0, 1)))
+    assert s.players[PROTECTORS].haints == {at(0, 1): 2}, "joined"
+    s = do(s, move(at(0, 1), MIDDLE, 2))
+    assert s.players[PROTECTORS].haints == {MIDDLE: 2}, "both moved on, the first of them twice"
+    s = do(s, move(HOME, at(0, 2), 0, True))
+    assert not isinstance(top(s), steps.MovingUnits)
+
+
+def test_units_go_the_shortest_free_way_and_stay_where_none_leads() -> None:
+    s = goals(units(told(), PROTECTORS, at(0, 1)), at(0, -2))
+    s = units(s, FAMILY, THEIRS, q0_r0=1, q1_r0=1)
+    s = inside(steps.MovingUnits("cyd", PROTECTORS, 1), lying(s))
+    assert [x.to for x in offered(s, "cyd", c.MoveGroup)] == [at(-1, 1)], "around the enemies"
+    far = steps_to(s, PROTECTORS, (at(0, -2),))
+    assert far[at(0, 1)] == 4
+    assert MIDDLE not in far
+    shut = units(s, FAMILY, THEIRS, **{f"q{q}_r{r}".replace("-", "m"): 1 for q, r in (
+        (0, -3), (1, -3), (1, -2), (0, -1), (-1, -1), (-1, -2))})
+    assert not isinstance(top(settled(shut)), steps.MovingUnits)
+    wall = replace(s, hester=replace(s.hester, fires={at(-1, 1): 2}), buildings={at(1, 1): 1})
+    assert [x.to for x in offered(wall, "cyd", c.MoveGroup)] == [at(-1, 2)], "no fire, no hostile goal"
+    rough = replace(s, terrain=s.terrain | {at(-1, 1): "mountain"}, storms=(at(-1, 1),))
+    assert [x.to for x in offered(rough, "cyd", c.MoveGroup)] == [at(-1, 1)], "mountains and storms cost nothing"
+
+
+def test_a_goal_that_is_reached_scores_and_all_others_follow() -> None:
+    s = goals(units(told(), FAMILY, THEIRS, q0_rm2=1), at(4, -4), at(0, -1))
+    s = inside(steps.MovingUnits("cyd", FAMILY, 2), lying(s, FAMILY))
+    found = facts(s, move(at(0, -2), at(0, -1)))
+    assert f.Destroyed(FAMILY, at(0, -1)) in found
+    s = do(s, move(at(0, -2), at(0, -1)))
+    assert s.players[FAMILY].points == 2
+    assert not s.buildings
+    s = do(s, move(THEIRS, at(0, -2), 0, True), move(at(0, -2), at(0, -1), 0, True))
+    assert s.players[FAMILY].legend == at(0, -1), "still to that hex"
+    there = goals(units(told(), PROTECTORS, HOME, q0_r1=1), at(0, 1), TWO)
+    there = inside(steps.AddingCubes("cyd", PROTECTORS), lying(there, first="space_move"), "spaces")
+    there = replace(there, flow=(steps.Rounds(), steps.SoloTurn("cyd", "spaces", 0)))
+    s = settled(there)
+    assert s.players[PROTECTORS].points == 2, "whoever stands on the goal when its faction moves has reached it"
+
+
+# The attack
+
+
+def test_whom_a_faction_attacks() -> None:
+    near = units(units(told(), PROTECTORS, at(-3, 3), q0_r1=2), FAMILY, at(1, 1), q1_r0=3, q3_rm1=2)
+    s = lying(near)
+    assert attacks(s, PROTECTORS) == (Attack(at(0, 1), at(1, 1), "units"),), "three are too many"
+    high = replace(s, terrain=s.terrain | {at(0, 1): "mountain"})
+    assert {x.target for x in attacks(high, PROTECTORS)} == {at(1, 1), at(3, -1)}, "a mountain reaches three hexes"
+    burns = replace(told(s, sign=True), hester=replace(s.hester, fires={at(0, -1): 2}))
+    assert attacks(burns, PROTECTORS) == (Attack(at(0, 1), at(0, -1), "fire"),)
+    risen = replace(burns, hester=replace(burns.hester, at=at(0, 1)))
+    assert {x.kind for x in attacks(risen, PROTECTORS)} == {"hester"}, "also on the attackers' own hex"
+    away = replace(burns, hester=replace(burns.hester, fires={at(0, -4): 2}))
+    assert {x.kind for x in attacks(away, PROTECTORS)} == {"units"}
+    assert {x.kind for x in attacks(told(risen), PROTECTORS)} == {"units"}, "without the sign nobody minds Hester"
+    alone_there = inside(steps.SendingAttack("cyd"), lying(told()))
+    assert isinstance(top(settled(alone_there)), steps.Rooting), "nobody in reach"
+
+
+def fight(s: Any, target: str, hester: bool = False) -> Any:
+    return do(inside(steps.SendingAttack("cyd"), lying(s)), send(target, hester))
+
+
+def test_a_faction_kills_as_long_as_it_can_pay() -> None:
+    near = with_(units(units(told(), PROTECTORS, HOME, q0_r1=3), FAMILY, THEIRS, q1_r1=3), PROTECTORS, cubes=4)
+    s = fight(near, at(1, 1))
+    assert isinstance(top(s), steps.SoloBattle)
+    assert actors(s) == (TABLE,)
+    assert s.players[PROTECTORS].cubes == 4, "as many units: no superiority cube"
+    s = do(s, fall(4, 0))
+    kill = c.PayKill(seat="cyd", faction="red", at=at(1, 1), n=2)
+    assert only(s) == kill
+    s = do(s, kill, kill)
+    assert s.players[FAMILY].haints == {at(1, 1): 1}
+    assert s.players[PROTECTORS].cubes == 0
+    assert (s.players[PROTECTORS].points, s.players[PROTECTORS].spoon, s.players[PROTECTORS].haint_plate) == (1, 2, 1)
+    assert isinstance(top(s), steps.Rooting), "then Hester's turn"
+
+
+def test_a_failed_attack_clashes() -> None:
+    near = units(units(told(), PROTECTORS, HOME, q0_r1=3), FAMILY, THEIRS, q1_r1=2)
+    s = do(fight(near, at(1, 1)), fall(2, 3))
+    assert isinstance(top(s), steps.SoloClash)
+    s = do(s, only(s))
+    assert s.players[FAMILY].haints == {at(1, 1): 1}
+    assert top(s).last
+    s = do(s, only(s))
+    assert s.players[PROTECTORS].haints == {at(0, 1): 2}
+    assert isinstance(top(s), steps.Rooting)
+    assert [x.points for x in s.players.values()] == [1, 1]
+
+
+def test_a_legend_alone_is_put_where_the_player_says() -> None:
+    near = units(units(told(), PROTECTORS, HOME, q0_r1=3), FAMILY, at(1, 1), q3_r0=1, q4_r0=1)
+    s = do(fight(near, at(1, 1)), fall(2, 0))
+    found = offered(s, "cyd", c.PayDisplace)
+    assert {x.at for x in found} == {at(3, 0), at(4, 0)}
+    assert at(0, 1) not in {x.to for x in found}
+    s = do(s, c.PayDisplace(seat="cyd", to=at(2, 1), at=at(4, 0)))
+    assert s.players[FAMILY].legend == at(2, 1)
+    assert s.players[FAMILY].haints == {at(3, 0): 1}
+    assert s.players[PROTECTORS].points == 1
+
+
+def test_flames_go_and_hester_after_them() -> None:
+    near = with_(units(told(sign=True), PROTECTORS, HOME, q0_r1=4), PROTECTORS, cubes=6, spoon=2, haint_plate=1)
+    near = replace(near, hester=replace(near.hester, fires={at(1, 1): 2}, at=at(1, 1), flame_pairs=2))
+    s = fight(near, at(1, 1), True)
+    assert s.hester.cubes == {"plains": 1}, "five count more than four"
+    s = do(s, fall(6, 0, 0))
+    s = do(s, c.PayFlames(seat="cyd", n=2))
+    assert not s.hester.fires
+    assert s.players[PROTECTORS].points == 1
+    assert s.hester.flame_pairs == 3
+    s = do(s, only(s))
+    assert not s.hester.at
+    assert (s.players[PROTECTORS].spoon, s.players[PROTECTORS].points) == (2, 2)
+    free = replace(near, hester=replace(near.hester, fires={}, flame_pairs=2))
+    found = facts(do(fight(free, at(1, 1), True), fall(6, 0)), c.PayHester(seat="cyd"))
+    assert g.PairBack("cyd") in found, "her death brings two flames back"
+
+
+# Hester, the Brambles, the end
+
+
+def test_hester_plays_with_her_flames_and_eats_a_marker() -> None:
+    s = replace(BARE, hester=replace(BARE.hester, at=HOME, action_flames=3))
+    s = replace(s, flow=(steps.Rounds(), steps.Feasting("cyd")))
+    assert s.hester.left == 3
+    s = do(s, b.Eat(seat="cyd", faction="red", token="scroll", source="box"))
+    assert s.hester.filled == 1
+    assert not s.hester.at
+
+
+def test_the_brambles_score_after_hester() -> None:
+    s = goals(units(BARE, FAMILY, THEIRS, q0_r0=1), ONE, TWO)
+    s = settled(replace(s, hester=replace(s.hester, hester_turns=1), flow=(steps.Rounds(),)))
+    assert s.players[FAMILY].points == 1
+    assert s.round == 2
+    assert top(s) == steps.TurningCard("cyd", ACT)
+
+
+def test_E59_the_end() -> None:
+    s = with_(units(BARE, FAMILY, THEIRS, q0_r0=1), FAMILY, goals=3)
+    s = settled(replace(s, hester=replace(s.hester, hester_turns=1), flow=(steps.Rounds(),)))
+    assert not actors(s)
+    assert s.solo.lost_by == "points"
+    assert GAME.finale.winners(s, GAME.score(s)) == ()
+    full = replace(BARE, hester=replace(BARE.hester, at=HOME, eaten_squares={
+        PROTECTORS: ("haints", "haints"), FAMILY: ("haints",) * 3}))
+    s = with_(replace(full, flow=(steps.Rounds(), steps.Feasting("cyd"))), FAMILY, goals=4)
+    s = do(s, b.Eat(seat="cyd", faction="red", token="scroll", source="box"))
+    assert not actors(s)
+    assert GAME.finale.winners(s, GAME.score(s)) == ("cyd",), "at once, whatever they have"
+
+
+def test_without_a_card_hester_has_lost() -> None:
+    s = settled(alone(goals(ROUND, ONE, TWO), solo_decks={}))
+    assert not actors(s)
+    assert s.solo.lost_by == "cards"
+    assert GAME.finale.decided(s, GAME.score(s))[0] == "solo_cards"
+    last = do(settled(alone(told(goals(ROUND, ONE, TWO)), solo_decks={"red": 1})), turn(CARD), act("red"))
+    assert top(last) == steps.LayingFlames("cyd"), "the last card is played; a single deck is not asked about"
