@@ -39,7 +39,7 @@ QUESTIONS = (
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(
-    id="harrow_county", seats=(1, 2, 3, 4), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
+    id="harrow_county", seats=(2, 3, 4, 1), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
     modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards", seats=(2, 3, 4)),
            Mode(SOLO, "flame", seats=(1,))), faults=_faults,
     boxes=(Box("sample", invented=True),),
