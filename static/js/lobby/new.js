@@ -4,6 +4,7 @@ const STORAGE_KEY = "companion:new";
 const rows = [...form.querySelectorAll(".person")];
 const steps = [...form.querySelectorAll(".step")];
 const fewest = Number(form.dataset.fewest);
+const usual = Math.max(fewest, Math.min(2, rows.length)); // rows to begin with: few sit down alone
 const begins = form.dataset.begins; // the colour that goes first; "" for whoever is on top
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -38,7 +39,7 @@ function show(step, focus = true) {
 // Rows: an empty one stays hidden until somebody is added, and the first ones are the ones that play.
 
 function fold(wanted = 0) {
-  const shown = Math.max(fewest, wanted, rows.findLastIndex((row) => nameOf(row).value) + 1);
+  const shown = Math.max(usual, wanted, rows.findLastIndex((row) => nameOf(row).value) + 1);
   rows.forEach((row, n) => {
     row.hidden = n >= shown;
     row.querySelector("[data-move='-1']").disabled = n === 0;
@@ -195,7 +196,7 @@ function say(text) {
 form.noValidate = true;
 for (const part of form.querySelectorAll("[data-go], [data-move], .known")) part.hidden = false;
 recall();
-rows.forEach((row, n) => { row.hidden = n >= fewest; });
+rows.forEach((row, n) => { row.hidden = n >= usual; });
 changed();
 const faulty = form.querySelector(".step .fault");
 show(Number(faulty?.closest(".step").dataset.step ?? 1), false);
