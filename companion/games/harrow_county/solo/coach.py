@@ -32,7 +32,7 @@ def danger(s: State) -> float:
 
 
 def worth(s: State) -> float:
-    return sum(standing(s).values()) - danger(s)
+    return standing(s) - danger(s)
 
 
 def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, float, str]]:
