@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -132,6 +133,33 @@ def _fought(attackers: Force, defenders: Force, bonus: int) -> tuple[float, floa
             for n, x in enumerate(_fought(ours, theirs, bonus)):
                 total[n] += p * q * x
     return total[0] / (1 - still), total[1] / (1 - still), total[2] / (1 - still), total[3] / (1 - still)
+
+
+class Until(NamedTuple):
+    """How a battle ends for a side that leaves in time: it wins, it is lost, it leaves; the rest is that both fall."""
+
+    wins: float
+    lost: float
+    leaves: float
+
+
+@lru_cache(1 << 14)
+def until(own: Force, foe: Force, keep: int, bonus: int = 1) -> Until:
+    """The same for a side that leaves as soon as no more than `keep` armies are left of it, while the other one never
+    does."""
+    if not own.dice or not foe.dice:
+        return Until(float(bool(own.dice)), float(not own.dice and bool(foe.dice)), 0.0)
+    if own.armies <= keep:
+        return Until(0.0, 0.0, 1.0)
+    wins, lost, leaves, still = 0.0, 0.0, 0.0, 0.0
+    for ours, p in _left(own, foe, bonus):
+        for theirs, q in _left(foe, own, bonus):
+            if (ours, theirs) == (own, foe):
+                still = p * q
+                continue
+            end = until(ours, theirs, keep, bonus)
+            wins, lost, leaves = wins + p * q * end.wins, lost + p * q * end.lost, leaves + p * q * end.leaves
+    return Until(wins / (1 - still), lost / (1 - still), leaves / (1 - still))
 
 
 def falls(force: Force, by: Force, bonus: int = 1) -> float:

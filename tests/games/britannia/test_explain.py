@@ -71,6 +71,16 @@ def test_every_legal_phase_is_explained() -> None:
     assert spent[-1] <= 2
 
 
+def test_an_army_takes_a_leader_along_and_goes_on_without_him() -> None:
+    """Boudicca comes to Hwicce with the army of Powys, which goes on to Avalon; one from Cheshire stays with her."""
+    s = at("belgae", 9, "belgae: powys 1, cheshire 1", leaders={"boudicca": "powys"})
+    asked = goal("powys 0, cheshire 0, hwicce 1, avalon 1", boudicca="hwicce")
+    made = explain(GAME, s, asked)
+    assert made.found, made
+    assert all(same(s, end, asked) for end in replayed(s, made))
+    assert explain(GAME, s, goal("powys 0, hwicce 0, avalon 1", boudicca="hwicce")).obstacles, "nobody is with her"
+
+
 def too_far(rng: random.Random, s: State, after: State, asked: Goal) -> Goal | None:
     side = s.flow[-1].side
     start, kind = rng.choice(sorted(armies(after, side)))

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from companion.games.britannia.battle import Force, hits
-from companion.games.britannia.odds import after, forecast, one_round
+from companion.games.britannia.odds import after, forecast, until, one_round
 from tests.soak import SOAK
 
 SMALL = [
@@ -49,6 +49,15 @@ def test_whoever_retreats_in_time_is_left() -> None:
     assert sum(made.ends.values()) == 1
     assert any(a.armies == 2 and d.dice for a, d in made.ends)
     assert made.defenders < forecast(Force(4), Force(4)).defenders
+
+
+def test_a_retreat_in_time_agrees_with_the_exact_count() -> None:
+    for keep in (1, 2):
+        exact = forecast(Force(4, 1), Force(3, fort=1), keep=(keep, 0)).ends
+        made = until(Force(4, 1), Force(3, fort=1), keep)
+        assert made.leaves == pytest.approx(float(sum(p for (a, d), p in exact.items() if a.dice and d.dice)))
+        assert made.wins == pytest.approx(float(sum(p for (a, d), p in exact.items() if not d.dice and a.dice)))
+        assert made.lost == pytest.approx(float(sum(p for (a, d), p in exact.items() if not a.dice and d.dice)))
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(Force(9, roman=True), Force(9)), (Force(6, 4, led=True), Force(8))])

@@ -103,6 +103,20 @@ def test_before_a_turn_three_lines_say_its_aims_and_who_is_next() -> None:
     assert (ahead.acting(last), GAME.screen.brief(last)[-1]) == ("angles", ("last", {"round": 9}))
 
 
+def test_what_a_retreat_comes_to_is_said_before_it_is_chosen() -> None:
+    """At the dice for the attackers later on, at each retreat for whoever may leave: to the end, with one, with two."""
+    s = at("saxons", 9, "saxons: kent 4; angles: kent 3, essex 1", Battle(area("kent"), "saxons", "angles"))
+    assert [key for key, _ in GAME.screen.brief(s)] == ["round", "attack_until", "attack_until"]
+    s = do(s, cast(1, 1, 1, 1, 1, 1, 1))
+    lines = GAME.screen.brief(s)
+    assert [(key, x["side"], x["n"]) for key, x in lines] == [
+        ("stays", "angles", 0), ("retreats", "angles", 1), ("retreats", "angles", 2)]
+    wins = [x["wins"] for _, x in lines]
+    assert wins == sorted(wins, reverse=True), "who leaves earlier wins less often"
+    large = at("saxons", 9, "saxons: kent 12; angles: kent 9", Battle(area("kent"), "saxons", "angles"))
+    assert [key for key, _ in GAME.screen.brief(large)] == ["round"]
+
+
 def test_what_would_score_now_knows_the_limits_and_one_more_area() -> None:
     welsh = at("welsh", 7, "welsh: gwynedd 1, powys 1, dyfed 1, avalon 1, hwicce 1")
     then = projected(welsh, "welsh")

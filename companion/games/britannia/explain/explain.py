@@ -155,12 +155,15 @@ def _performed(game: Any, s: State, moves: tuple[a.Move, ...]) -> tuple[State, l
 
 def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) -> list[tuple[a.Move, ...]]:
     """The moves of each task, battles first, so that others can pass; those who go with a leader go together, and he
-    leaves them where they stay."""
+    leaves them where they stay, or they leave him."""
+    after: list[tuple[a.Move, ...]] = []
     alone = sorted((x for x in plan if not x.leader), key=lambda x: (not s.foes(side, x.goal), x.goal not in s.units))
     found = []
     for leader in dict.fromkeys(x.leader for x in plan if x.leader):
         company = [x for x in plan if x.leader == leader]
         end = goal.leaders.get(leader, company[0].goal)
+        after += [(a.Move(seat=seat, start=end, to=x.goal, n=x.n, kind=x.group.kind),) for x in company if x.stops]
+        company = [x._replace(goal=end, stops=()) if x.stops else x for x in company]
         legs: list[a.Move] = []
         at = company[0].group.at
         for to in (*dict.fromkeys(x.goal for x in company if x.goal != end), end):
@@ -170,7 +173,7 @@ def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) ->
             legs += [a.Move(seat=seat, start=at, to=to, n=n, kind=kind, leader=leader) for kind, n in going.items()]
             company, at = [x for x in company if x.goal != to], to
         found.append(tuple(legs))
-    return [*found, *(tuple(moves_of(x, seat)) for x in alone)]
+    return [*found, *(tuple(moves_of(x, seat)) for x in alone), *after]
 
 
 def moves_of(task: Task, seat: Seat) -> list[a.Move]:

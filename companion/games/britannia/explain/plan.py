@@ -92,18 +92,31 @@ class Planner:
         return forced + rest
 
     def marching(self) -> Iterator[list[Task]]:
-        """An army with each leader who moves, in every way; nothing for one who cannot go there."""
+        """An army with each leader who moves, in every way: one that stays where he does, or else one that takes him
+        there and goes on alone, others being there. Nothing for one who cannot go there."""
         def of(marches: tuple[March, ...]) -> Iterator[list[Task]]:
             if not marches:
                 yield []
                 return
-            for group in self.supply:
-                march = marches[0]
-                if self.with_leader(group, march) and march.to in self.routes.ways(group, march.leader) \
-                        and (march.to, group.kind) in self.demand:
-                    for rest in of(marches[1:]):
-                        yield [Task(group, march.to, leader=march.leader), *rest]
+            with_him = [x for x in self.supply if self.with_leader(x, marches[0])
+                        and marches[0].to in self.routes.ways(x, marches[0].leader)]
+            for task in (*self._stay(with_him, marches[0]), *self._go_on(with_him, marches[0])):
+                for rest in of(marches[1:]):
+                    yield [task, *rest]
         return of(self.marches)
+
+    def _stay(self, with_him: list[Group], march: March) -> Iterator[Task]:
+        for group in with_him:
+            if (march.to, group.kind) in self.demand:
+                yield Task(group, march.to, leader=march.leader)
+
+    def _go_on(self, with_him: list[Group], march: March) -> Iterator[Task]:
+        for group in with_him:
+            _, used, sailed = self.routes.ways(group, march.leader)[march.to]
+            there = Group(march.to, group.kind, used, group.home, sailed, march.leader)
+            for to in self.routes.ways(there):
+                if (to, group.kind) in self.demand:
+                    yield Task(group, to, (march.to,), leader=march.leader)
 
     def plan_led(self) -> list[Task] | None:
         """A plan with all leaders who move."""

@@ -1,6 +1,7 @@
 """What a choice comes to before it is made: how far a group goes, what it scores, how a battle is likely to end."""
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -9,13 +10,15 @@ from companion.games.britannia import actions as a
 from companion.games.britannia import scoring
 from companion.games.britannia.battle import Force, force_of
 from companion.games.britannia.movement import best_way
-from companion.games.britannia.odds import chances, falls
+from companion.games.britannia.odds import chances, falls, until
 from companion.games.britannia.state import State, changed
 from companion.games.britannia.steps import Battle, Battles, Moving
 from companion.games.britannia.steps.battle import force
 from companion.games.view import Line
 from companion.kernel import Place, remember_last, top
 
+THRESHOLDS = 2
+"""Retreats are weighed with one army left and with two."""
 MOST_DICE = 16
 """Of larger battles nothing is said while armies move: the exact chances would keep the screen waiting."""
 
@@ -112,11 +115,27 @@ def battle_lines(x: Clash) -> tuple[Line, ...]:
 
 
 def of_round(s: State) -> tuple[Line, ...]:
-    """What the dice that are due may do."""
+    """What the dice that are due may do, and what retreating later comes to; of a retreat, what staying does."""
     step: Any = top(s)
-    if not isinstance(step, Battle) or step.stage != "dice" or not step.both(s):
+    if not isinstance(step, Battle) or not step.both(s):
         return ()
     (ours, theirs), bonus = step.forces(s), int(s.settings.leader_die)
+    if step.stage == "defender":
+        return tuple(_thresholds(step.foe, theirs, ours, bonus))
+    later = _thresholds(step.side, ours, theirs, bonus)
+    if step.stage == "attacker":
+        return tuple(later)
     nobody = max(0.0, 1 - sum(chances(ours, theirs, bonus)[:2]))
     return (("round", {"side": step.side, "ours": round(100 * falls(ours, theirs, bonus)), "foe": step.foe,
-                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),)
+                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),
+            *(("attack_until", params) for key, params in later if key == "retreats"))
+
+
+def _thresholds(side: str, own: Force, foe: Force, bonus: int) -> Iterator[Line]:
+    """Fighting to the end, then leaving as soon as so many armies are left: at most THRESHOLDS of them."""
+    if own.dice + foe.dice > MOST_DICE:
+        return
+    for keep in range(min(THRESHOLDS, own.armies - 1) + 1):
+        x = until(own, foe, keep, bonus)
+        yield ("retreats" if keep else "stays"), {"side": side, "n": keep, "wins": round(100 * x.wins),
+                                                  "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
