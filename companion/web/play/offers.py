@@ -100,6 +100,11 @@ class Group(Struct, frozen=True):
         return tuple(dict.fromkeys(why for x in self.leaves for why in x.doubts))
 
     @property
+    def alike_doubts(self) -> tuple[str, ...]:
+        """What cannot be checked of any of its buttons: said once for all of them."""
+        return self.doubts if len(self.leaves) > 1 and all(x.doubts == self.doubts for x in self.leaves) else ()
+
+    @property
     def width(self) -> str:
         """`terse` or `short` where its buttons say so little that several stand in a row, else ""."""
         if self.control != "list" or self.carded:

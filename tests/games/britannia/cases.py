@@ -93,6 +93,7 @@ ANSWERED = {"burhs": 1, "burhs_cost": "nothing", "burhs_one_each": True, "legion
 BURHS = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building((place("essex"),)), "move",
            settings=ANSWERED)
 BURHS_MORE = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building(), "move", settings=ANSWERED)
+ALLOW = at("welsh", 3, "welsh: avalon 1", Allowing("welsh"), "burhs", vassals=("welsh",))
 RECALL = at("romans", 2, "romans: kent 9", Recalling(), "growth", settings=ANSWERED)
 
 CASES: list[Case] = [
@@ -104,7 +105,7 @@ CASES: list[Case] = [
     shown("grow.own", "BR-S28", GROWING, grow("kent"), grow("avalon")),
     shown("grow.once", "BR-S28", GROWN, grow("avalon"), grow("gwynedd")),
     shown("grow.full", "BR-S28", GROWING, grow("clwyd"), grow("gwynedd")),
-    shown("allow.rome", "BR-R6", at("welsh", 3, "welsh: avalon 1", Allowing("welsh"), "burhs", vassals=("welsh",)),
+    shown("allow.rome", "BR-R6", ALLOW,
           a.Allow(seat="yellow", full=True), a.Allow(seat="yellow", full=True)),
     shown("build.own", "BR-R12", at("saxons", 12, "saxons: kent 1", Building(), "move"),
           a.Build(seat="red", at=place("essex")), a.Build(seat="red", at=place("kent"))),

@@ -94,7 +94,9 @@ class Crowning(Step, frozen=True):
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Crown,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return s.seats
+        """Whoever leads the claimant with most English areas says for the table who it is."""
+        first = max(self.claimants(s), key=lambda x: scoring.english(s, x), default="")
+        return (s.seat(first) if first else s.seats[0],)
 
     def claimants(self, s: State) -> tuple[str, ...]:
         """Those who can be it: Danes, Norwegians, Saxons and Normans at the end, the Danes under Cnut."""

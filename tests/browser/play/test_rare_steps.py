@@ -1,0 +1,93 @@
+"""Steps that a walk by chance seldom meets, from positions that lead to them: what decides is in view there as well."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.games.britannia.state import State
+from companion.kernel import TABLE
+from tests.browser.play.measure import LARGER, PLAIN, faults
+from tests.browser.play.test_walk import EVERY_SIZE, HAND, PEOPLE, SURFACES, Sizes
+from tests.browser.screens import LANGUAGES, TABLET_WIDE
+from tests.games.britannia.cases import ALLOW, BURHS_MORE, COMING, CROWN, FORTS, HIT, HUNGRY, RAID, VOTE
+from tests.server.client import Device, Served
+
+STEPS: dict[str, State] = {"striking": HIT, "settling": FORTS, "voting": VOTE, "crowning": CROWN, "allowing": ALLOW,
+                           "building": BURHS_MORE, "coming": COMING, "hungry": HUNGRY, "withdrawing": RAID}
+PATCHED = ("round", "units", "leaders", "vassals", "former", "bands", "settings", "flow")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("steps"), loaded=False) as server:
+        yield server
+
+
+class Rare:
+    """A table with four phones; each position is entered as a correction."""
+
+    def __init__(self, browser: Browser, served: Served, lang: str):
+        self.browser, self.served, self.lang = browser, served, lang
+        self.tablet = served.device(lang)
+        self.code = self.tablet.open(*PEOPLE, game="britannia")
+        self.pages: dict[str, Page] = {"table": self.page(self.tablet)}
+
+    def page(self, device: Device) -> Page:
+        base = f"http://127.0.0.1:{self.served.port}"
+        context = self.browser.new_context(base_url=base, reduced_motion="reduce", has_touch=True)
+        context.add_cookies([{"name": n, "value": v, "url": base} for n, v in device.cookies.items()]
+                            + [{"name": "companion_lang", "value": self.lang, "url": base}])
+        return context.new_page()
+
+    def phone(self, seat: str) -> Page:
+        if seat not in self.pages:
+            device = self.served.device(self.lang)
+            assert device.sit(self.tablet.invite(self.code), seat).status == 200
+            self.pages[seat] = self.page(device)
+        return self.pages[seat]
+
+    def enter(self, s: State) -> str:
+        """Whose step it is then."""
+        whole: dict[str, Any] = msgspec.to_builtins(s)
+        patches = [{"path": [name], "value": whole[name]} for name in PATCHED]
+        got = self.tablet.enter(self.code, {"do": "correct", "seat": "p1", "patches": patches})
+        assert got.status == 200, got.text
+        actors = self.tablet.get(f"/t/{self.code}/offers").json["actors"]
+        return str(next(x for x in actors if x != TABLE))
+
+
+def look(browser: Browser, served: Served, lang: str, sizes: Sizes, larger: bool = False) -> None:
+    rare, found = Rare(browser, served, lang), {}
+    for name, s in STEPS.items():
+        seat = rare.enter(s)
+        head = str(rare.tablet.get(f"/t/{rare.code}/state").json["head"])
+        for surface, page, path in (("hand", rare.phone(seat), f"/t/{rare.code}/seat/{seat}"),
+                                    ("table", rare.pages["table"], f"/t/{rare.code}")):
+            page.goto(path)
+            expect(page.locator("body")).to_have_attribute("data-head", head)
+            for width, height in sizes[surface]:
+                page.set_viewport_size({"width": width, "height": height})
+                for large in (False, True) if larger else (False,):
+                    if large:
+                        page.evaluate(LARGER)
+                    if wrong := faults(page, large):
+                        found[name, surface, width, large] = wrong
+                    if large:
+                        page.evaluate(PLAIN)
+    for page in rare.pages.values():
+        page.context.close()
+    assert found == {}
+
+
+def test_steps_that_a_walk_seldom_meets_are_in_view(browser: Browser, served: Served) -> None:
+    look(browser, served, "cs", {"hand": HAND[:1], "table": (TABLET_WIDE,)})
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_they_are_in_view_in_every_size(browser: Browser, served: Served, lang: str) -> None:
+    look(browser, served, lang, {"hand": EVERY_SIZE, "table": SURFACES["table"]}, larger=True)
