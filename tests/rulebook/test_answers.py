@@ -16,7 +16,7 @@ from companion.rulebook import answers as kept
 from companion.rulebook.answers import Answer, WrongAnswers
 from companion.table import desk
 from companion.web import texts_of
-from tests.games.britannia.conftest import app as app
+from tests.games.conftest import app as app
 from tests.web.conftest import Device, ids
 
 ABOUT = games.about("britannia")

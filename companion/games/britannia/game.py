@@ -28,7 +28,7 @@ from companion.games.britannia.screen.layout import Screen
 from companion.games.britannia.screen.names import Names
 from companion.games.britannia.screen.wording import Wording
 from companion.games.britannia.state import Setup, Side, State
-from companion.games.britannia.ways import COUNTERS, SPLITS, WAYS, leaders_of_nations, units_of
+from companion.games.britannia.ways import COUNTERS, SPLITS, WAYS, leaders_of_nations, rounds_of, units_of
 from companion.games.derived import Derived, ranking
 from companion.games.view import Odds
 from companion.kernel import (
@@ -101,11 +101,11 @@ class Britannia(Derived):
             raise ValueError("mode")
         if len(seats) not in way.seats or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
-        leads = leaders_of_nations(setup)
+        leads, (first, last) = leaders_of_nations(setup), rounds_of(setup)
         if leads.keys() != NATIONS.keys() or set(leads.values()) != set(seats):
             raise ValueError("leads")
         s = steps.Position(seats=seats, sides={side: Side(leads[side]) for side in ORDER}, units=units_of(way),
-                           settings=setup.settings, round=way.first, last=way.last, mode=setup.mode,
+                           settings=setup.settings, round=first, last=last, mode=setup.mode,
                            flow=(steps.Tallying(),) if setup.mode == COUNTERS else (steps.Round(),))
         return settle(self, s, [])  # type: ignore[no-any-return]
 

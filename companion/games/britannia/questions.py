@@ -59,6 +59,14 @@ QUESTIONS = (
              reason="R-17.3: no source."),
     Question("split_five", "split", None, "BR-R17", "players", 19, NATION_IDS, high=5, word="side",
              reason="R-17.3: no source, but a fragment of the errata."),
+    Question("short_first", "number", None, "BR-R17", "short", 19, low=1, high=16, reason="R-17.4: an article, 6."),
+    Question("short_last", "number", None, "BR-R17", "short", 19, low=1, high=16, reason="R-17.4: an article, 13."),
+    Question("split_short", "split", None, "BR-R17", "short", 19, NATION_IDS, high=3, word="side",
+             reason="R-17.4: no source."),
+    Question("two_first", "number", None, "BR-R17", "two", 20, low=1, high=16, reason="R-17.5: no source."),
+    Question("two_last", "number", None, "BR-R17", "two", 20, low=1, high=16, reason="R-17.5: no source."),
+    Question("split_two", "split", None, "BR-R17", "two", 20, NATION_IDS, high=2, word="side",
+             reason="R-17.5: no source."),
     # The end
     Question("tie_break", "choice", None, "BR-S55", "end", 18, ("shared", "areas"), reason="R-18.1: no source."),
 )

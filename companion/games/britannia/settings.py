@@ -48,5 +48,11 @@ class Settings(Struct, frozen=True):
     tie_break: str | None = None
     split_three: str | None = None
     split_five: str | None = None
+    short_first: int | None = None
+    short_last: int | None = None
+    split_short: str | None = None
+    two_first: int | None = None
+    two_last: int | None = None
+    split_two: str | None = None
 
     book_pages: dict[str, int] = {}

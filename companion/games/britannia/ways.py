@@ -42,6 +42,18 @@ WAYS = {PLAY: Way((4, 3, 5)), SHORT: Way((3, 4), 6, 13, LATER, True), TWO: Way((
         COUNTERS: Way((4, 3, 5, 2))}
 
 
+def rounds_of(setup: Setup) -> tuple[int, int]:
+    """The first and the last round: as the owner's book says, else our own. ValueError("mode") where it ends before it
+    begins."""
+    way, told = WAYS[setup.mode], setup.settings
+    first, last = {SHORT: (told.short_first, told.short_last), TWO: (told.two_first, told.two_last)}.get(
+        setup.mode, (None, None))
+    found = first or way.first, last or way.last
+    if found[0] > found[1]:
+        raise ValueError("mode")
+    return found
+
+
 def units_of(way: Way) -> Units:
     """What stands on land when that begins."""
     if not way.start:
@@ -59,7 +71,10 @@ def leaders_of_nations(setup: Setup) -> dict[str, Seat]:
     """The seat of each nation: as the set-up says, else as the owner's book does, else by colour for four and by our
     split for other numbers. ValueError("colours")."""
     seats = setup.seats
-    told = {3: setup.settings.split_three, 5: setup.settings.split_five}.get(len(seats))
+    book = setup.settings
+    told = {2: book.split_two, 3: book.split_three, 5: book.split_five}.get(len(seats))
+    if setup.mode == SHORT and len(seats) == 3:
+        told = book.split_short or told
     if told:
         found = {side: seats[int(n) - 1] for side, n in zip(ORDER, told.split(), strict=True)}
     elif len(seats) == 4:

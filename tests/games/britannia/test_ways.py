@@ -39,6 +39,17 @@ def test_the_owners_book_says_who_leads_what(n: int) -> None:
     assert [led_by[x] for x in ORDER] == [f"p{i % n + 1}" for i in range(17)]
 
 
+def test_the_owners_book_says_which_rounds_are_played_and_who_leads_then() -> None:
+    told = Settings(short_first=7, short_last=12, split_short=" ".join(str(i % 3 + 1) for i in range(17)), two_last=4,
+                    split_two=" ".join(str(i % 2 + 1) for i in range(17)))
+    s = GAME.new(Setup(seats(3), "short", settings=told))
+    assert (s.round, s.last, s.seat("romano_british")) == (7, 12, "p2")
+    s = GAME.new(Setup(seats(2), "two", settings=told))
+    assert (s.round, s.last, s.seat("belgae")) == (1, 4, "p1")
+    with pytest.raises(ValueError, match="mode"):
+        GAME.new(Setup(seats(2), "two", settings=Settings(two_first=9)))
+
+
 @pytest.mark.parametrize("wrong", ["1 2 3", "1 " * 17, " ".join("1234" for _ in range(17)), "", "x " * 16 + "x"])
 def test_a_split_leaves_nobody_without_a_nation(wrong: str) -> None:
     assert not BY_NAME["split_three"].fits(wrong)
@@ -56,9 +67,9 @@ def test_each_way_has_its_numbers_of_players(mode: str, n: int, fits: bool) -> N
 
 
 def test_invented_ways_say_so_in_both_languages() -> None:
-    for mode in (x for x, way in WAYS.items() if way.invented):
+    for mode in ("play", *(x for x, way in WAYS.items() if way.invented)):
         assert any(one.id == mode for one in ABOUT.modes)
-        for lang, word in (("en", "invented"), ("cs", "vymyšlené")):
+        for lang, word in (("en", "invented"), ("cs", "vymyšlen")):
             assert lang in LANGUAGES
             assert word in str(texts_of("britannia").say(lang, f"setup.mode.{mode}.text"))
 
