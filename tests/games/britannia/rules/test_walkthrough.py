@@ -13,7 +13,7 @@ from companion.games.britannia.steps import (
     Battle, Battles, Coming, Growing, Hungry, Moving, NationTurn, Round, Withdrawing)
 from companion.kernel import apply, judge, legal, settle, view
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, fight, goals, move, place, points
-from tests.games.britannia.test_movement import why
+from tests.games.britannia.rules.test_movement import why
 
 LANDED = at("romans", 1, "romans: english_channel 16; belgae: sussex 1, essex 1, wessex 1, downlands 1, kent 1, "
             "suffolk 1, norfolk 1, south_mercia 1, north_mercia 1, lindsey 1")

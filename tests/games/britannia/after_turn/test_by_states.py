@@ -13,7 +13,7 @@ from companion.games.britannia.steps import Battle, Moving
 from companion.kernel import TABLE, actors, apply, digest, sample
 from tests.games.britannia.helpers import GAME
 from tests.games.britannia.ledger import Ledger
-from tests.games.britannia.phases import goal_between
+from tests.games.britannia.after_turn.phases import goal_between
 
 
 def coached(s: Any, rng: random.Random) -> Any:

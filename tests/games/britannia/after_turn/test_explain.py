@@ -18,7 +18,7 @@ from companion.games.britannia.rules import rules
 from companion.games.britannia.state import State
 from companion.kernel import apply, judge, legal
 from tests.games.britannia.helpers import GAME, NEW, at, place
-from tests.games.britannia.phases import ended, goal_between, phases, play, random_turn, shifted
+from tests.games.britannia.after_turn.phases import ended, goal_between, phases, play, random_turn, shifted
 from tests.soak import SOAK
 
 CASES = 10_000 if SOAK else 250

@@ -10,7 +10,7 @@ from companion.games.britannia.stacking import surplus
 from companion.games.britannia.state import SPENT, Band, State
 from companion.kernel import apply, judge, legal
 from tests.games.britannia.helpers import GAME, at, do, done, move, place
-from tests.games.britannia.phases import play, random_turn
+from tests.games.britannia.after_turn.phases import play, random_turn
 from tests.soak import SOAK
 
 
