@@ -1,6 +1,7 @@
 """How long a card of the own box takes: ten cards of the sample box, of all kinds as they are in the box, entered into
 an empty one through a real browser, by a hand whose taps, keys and looks are counted (tests/browser/box/hand.py).
-Prints a JSON line for each card and one for all; held where the median is at most 15 s and 4 taps."""
+Prints a JSON line for each card and one for all; held where the median is at most 15 s and 4 taps. The game may be
+named: `bench_cards.py rise_snu`."""
 from __future__ import annotations
 
 import sys
@@ -16,9 +17,11 @@ from tests.browser.box.hand import Cost, Hand
 from tests.browser.box.owner import Owner
 from tests.browser.conftest import FLAGS, chromium, serving
 
-GAME = "near_and_far"
-CARDS = {"artifacts": (7, 24, 44), "treasures": (6, 20), "adventurers": (5, 21), "threats": (9,), "world": (6,),
-         "arcade": (13,)}
+CARDS = {
+    "near_and_far": {"artifacts": (7, 24, 44), "treasures": (6, 20), "adventurers": (5, 21), "threats": (9,),
+                     "world": (6,), "arcade": (13,)},
+    "rise_snu": {"dreams": (5, 12, 19), "horrors": (3, 11), "events": (7, 22), "easy": (4,), "hard": (6,),
+                 "abilities": (8,)}}
 """Which cards of each kind, by their place in the sample box: some of every region of it, chosen before measuring."""
 MAX_SECONDS, MAX_TAPS = 15, 4
 LANGUAGE = "cs"
@@ -29,13 +32,13 @@ def told(**figure: object) -> None:
     sys.stdout.buffer.flush()
 
 
-def measured(owner: Owner) -> list[tuple[str, str, Cost]]:
+def measured(owner: Owner, game: str) -> list[tuple[str, str, Cost]]:
     """(kind, name, cost) of each card, entered one after another into a new box."""
-    services = box_services(GAME)
+    services = box_services(game)
     sample, declared = services.SHIPPED["sample"](), services.DECLARATION
-    owner.new_box("Měřená krabice")
+    owner.new_box("Měřená krabice", game)
     found = []
-    for kind, places in CARDS.items():
+    for kind, places in CARDS[game].items():
         shelf = declared.shelf(kind)
         assert shelf is not None
         hand, cards = Hand(owner.page, LANGUAGE, declared.operations), list(getattr(sample, kind).values())
@@ -51,9 +54,10 @@ def measured(owner: Owner) -> list[tuple[str, str, Cost]]:
 
 
 def main() -> None:
+    game = next(iter(sys.argv[1:]), "near_and_far")
     with TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
-        costs = measured(Owner(browser, address))
+        costs = measured(Owner(browser, address), game)
         browser.close()
     for kind, name, cost in costs:
         told(figure="card", kind=kind, name=name, taps=cost.taps, keys=cost.keys, looks=cost.looks,

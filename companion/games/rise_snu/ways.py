@@ -16,6 +16,8 @@ LAP = 8
 """Entries on a ring before the gate is entered a second time."""
 RICH = 99
 """More points than any way costs."""
+ENDS = ("hall", "mystery")
+"""Cells that end a movement (RS-R5.6, R6.4)."""
 
 
 class Way(NamedTuple):
@@ -74,12 +76,45 @@ def compulsory(s: State, seat: Seat, card: str) -> bool:
     return can_hurt(sent.works, s.players[seat].character)
 
 
+Node = tuple[Place, int]
+"""A cell and the lap counter there."""
+
+
+class Reached(Mapping[Place, Way]):
+    """The cells within reach, each with its way. Most are only asked what they cost: a way is put together when it is
+    looked at."""
+
+    def __init__(self, start: Node, ends: Mapping[Place, Node], spent: Mapping[Node, int],
+                 came: Mapping[Node, tuple[Node, Place]], entry: Mapping[Place, int], cards: Mapping[Place, str]):
+        self._start, self._ends, self._spent, self._came = start, ends, spent, came
+        self._entry, self._cards = entry, cards
+        self._ways: dict[Place, Way] = {}
+
+    def __getitem__(self, to: Place) -> Way:
+        if to not in self._ways:
+            self._ways[to] = _way(self._came, self._ends[to], self._start, self._entry, self._cards)
+        return self._ways[to]
+
+    def __contains__(self, to: object) -> bool:
+        return to in self._ends
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._ends)
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    def cost(self, to: Place) -> int:
+        """The points for the whole way."""
+        return self._spent[self._ends[to]]
+
+
 class Ways(NamedTuple):
     """The best way to every cell that the points suffice for. `safe`: cards that would work without being asked are met
     at the goal only; `cheap`: the cheapest way, whatever it meets."""
 
-    safe: Mapping[Place, Way]
-    cheap: Mapping[Place, Way]
+    safe: Reached
+    cheap: Reached
 
 
 @remember_few
@@ -91,21 +126,24 @@ def ways(s: State, seat: Seat) -> Ways:
 
 
 @remember_few
-def prices(s: State, seat: Seat) -> Mapping[Place, Way]:
-    """The cheapest way to every cell, whatever points there are."""
-    return _search(s, seat, {}, True, RICH)
+def prices(s: State, seat: Seat) -> Reached:
+    """The cheapest way to every cell, whatever points there are; out of the mysterious place in several movements, if
+    need be."""
+    inside = s.ground.kind.get(s.players[seat].at) == "mystery"
+    return _search(s, seat, {}, True, RICH, ("hall",) if inside else ENDS)
 
 
-def _search(s: State, seat: Seat, cards: Mapping[Place, str], through: bool, points: int) -> Mapping[Place, Way]:
-    """Dijkstra over cells and laps: halls and mysterious places end the way."""
+def _search(s: State, seat: Seat, cards: Mapping[Place, str], through: bool, points: int,
+            stops: tuple[str, ...] = ENDS) -> Reached:
+    """Dijkstra over cells and laps; cells of the kinds `stops` end the way."""
     p, g = s.players[seat], s.ground
     kind, entry = g.kind, figures.costs(s, seat)
     start = (p.at, p.lap)
     spent = {start: 0}
-    came: dict[tuple[Place, int], tuple[tuple[Place, int], Place]] = {}
-    ends: dict[Place, tuple[Place, int]] = {}
-    edge: list[tuple[int, int, tuple[Place, int]]] = [(0, 0, start)]
-    n, done = 0, set[tuple[Place, int]]()
+    came: dict[Node, tuple[Node, Place]] = {}
+    ends: dict[Place, Node] = {}
+    edge: list[tuple[int, int, Node]] = [(0, 0, start)]
+    n, done = 0, set[Node]()
     while edge:
         cost, _, node = heapq.heappop(edge)
         if node in done:
@@ -114,7 +152,7 @@ def _search(s: State, seat: Seat, cards: Mapping[Place, str], through: bool, poi
         at, lap = node
         if node != start:
             ends.setdefault(at, node)
-            if kind[at] in ("hall", "mystery") or (at in cards and not through):
+            if kind[at] in stops or (at in cards and not through):
                 continue
         for to, after in exits(s, at, lap):
             total = cost + entry[to]
@@ -126,11 +164,11 @@ def _search(s: State, seat: Seat, cards: Mapping[Place, str], through: bool, poi
                 came[there] = node, to
                 n += 1
                 heapq.heappush(edge, (total, n, there))
-    return {to: _way(came, node, start, entry, cards) for to, node in ends.items()}
+    return Reached(start, ends, spent, came, entry, cards)
 
 
-def _way(came: Mapping[tuple[Place, int], tuple[tuple[Place, int], Place]], node: tuple[Place, int],
-         start: tuple[Place, int], entry: Mapping[Place, int], cards: Mapping[Place, str]) -> Way:
+def _way(came: Mapping[Node, tuple[Node, Place]], node: Node, start: Node, entry: Mapping[Place, int],
+         cards: Mapping[Place, str]) -> Way:
     """The cells from the start to there; the gate a second time leads into the hall for nothing."""
     cells: list[Place] = []
     while node != start:
@@ -162,5 +200,5 @@ def _cards(s: State, seat: Seat) -> dict[Place, str]:
 
 def price(s: State, seat: Seat, to: Place) -> int | None:
     """What the cheapest way there would cost if there were points enough; None where no way leads."""
-    way = prices(s, seat).get(to)
-    return way.cost if way else None
+    found = prices(s, seat)
+    return found.cost(to) if to in found else None

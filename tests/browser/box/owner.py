@@ -40,9 +40,10 @@ class Owner(Device):
         super().__init__(browser, base, size, locale)
         self.home = ""
 
-    def new_box(self, name: str) -> None:
+    def new_box(self, name: str, game: str = "near_and_far") -> None:
         self.page.goto("/")
         self.page.click('a[href="/boxes"]')
+        self.page.select_option("#new-game", game)
         self.page.fill("#new-name", name)
         self.page.click('form[action="/boxes"] button')
         self.page.wait_for_url(re.compile("done=made"))

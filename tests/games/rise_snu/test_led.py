@@ -9,6 +9,7 @@ import pytest
 from companion import games
 from companion.games.playout import generator
 from companion.kernel import TABLE, actors, encode, judge, perform
+from tests.games.rise_snu.helpers import CALM, done, stands, walking
 from tests.games.rise_snu.test_suite import FOUR, THREE, TWO, led
 from tests.soak import SOAK
 
@@ -18,6 +19,13 @@ SEEDS = range(100) if SOAK else range(1)
 PLAYED: dict[str, dict[str, Any]] = {
     "clash": {"seats": TWO}, "beginners": {"seats": TWO, "mode": "beginners"}, "four": {"seats": FOUR},
     "trial": {"seats": THREE, "mode": "trial"}}
+
+
+def test_the_coach_finds_the_way_out_of_the_mysterious_place() -> None:
+    """From its middle no single movement leads anywhere else."""
+    s = walking(stands(CALM, "ann", "F7"))
+    assert GAME.coach.choose(s, "ann") != done()
+    assert [x.key for x in GAME.coach.advise(s, "ann")][0] == "walk.quest"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -40,7 +40,9 @@ SETUPS |= {
                                                                       "dream_worlds": True}},
     "tournament": {"seats": (*FOUR, "eve"), "mode": "trial", "tournament": "final"}}
 SELDOM = frozenset({"four", "real_cards", "brothers"})
-HIDING = {"beginners": SETUPS["beginners"], "clash": SETUPS["clash"]}
+HIDING = {"trial": SETUPS["trial"], "clash": SETUPS["clash"], "four": SETUPS["four"] | {
+    "settings": {"hypnosis_whole_turn": True, "paralysis_whole_turn": True}}}
+"""The first with spells and abilities in every run, the others in a soak."""
 
 
 class Hands(Deals):

@@ -36,8 +36,9 @@ def another_cell(s: State, step: Any, act: a.Go) -> Iterator[Particulars]:
 @rules.forbids("go.through", a.Go, final=True)
 def a_second_way_that_is_cheaper(s: State, step: Any, act: a.Go) -> Iterator[Particulars]:
     seat = mover(step, act.seat)
-    safe, cheap = (x.get(act.to) for x in ways(s, seat))
-    if (act.through and cheap and safe and cheap.cost >= safe.cost) or (not act.through and cheap and not safe):
+    safe, cheap = ways(s, seat)
+    if act.to in cheap and (not act.through if act.to not in safe else
+                            act.through and cheap.cost(act.to) >= safe.cost(act.to)):
         yield {"to": act.to, "at": (act.to,)}
 
 

@@ -25,11 +25,19 @@ EVENT_AT_MOST = 3
 """Numbers of the Gate of Time that bring an event."""
 
 
-def fight(powers: tuple[Number, Number], ties: bool = False) -> tuple[Fraction, Fraction]:
-    """The chances to win and to lose, the rule of eight included (RS-R12.7)."""
-    found = [fight_outcome((mine, theirs), powers) for mine in FACES for theirs in FACES]
-    won = found.count(0) + (found.count(-1) if ties else 0)
-    return Fraction(won, len(found)), Fraction(found.count(1), len(found))
+def fight(powers: tuple[Number, Number], ties: bool = False, theirs: bool = False) -> tuple[Fraction, Fraction]:
+    """The chances to win and to lose, the rule of eight included (RS-R12.7). `ties`, `theirs`: whether one or the other
+    wins a drawn fight; both do so for nothing."""
+    found = [fight_outcome((one, two), powers) for one in FACES for two in FACES]
+    drawn = found.count(-1)
+    won, lost = found.count(0) + drawn * (ties and not theirs), found.count(1) + drawn * (theirs and not ties)
+    return Fraction(won, len(found)), Fraction(lost, len(found))
+
+
+def duel(s: State, seat: Seat, target: Seat) -> tuple[Fraction, Fraction]:
+    """The chances of an attack, for the attacker."""
+    powers = figures.power(s, seat, "duel"), figures.power(s, target, "duel")
+    return fight(powers, figures.wins_ties(s, seat), figures.wins_ties(s, target))
 
 
 def spell(s: State, seat: Seat, name: str) -> Fraction:
@@ -42,8 +50,7 @@ def percent(s: State, step: Any, action: a.Attack | a.Cast) -> int:
     seat = step.seat if isinstance(step, Movement) else action.seat
     if isinstance(action, a.Cast):
         return round(100 * spell(s, seat, action.spell))
-    powers = figures.power(s, seat, "duel"), figures.power(s, action.target, "duel")
-    return round(100 * fight(powers, figures.wins_ties(s, seat))[0])
+    return round(100 * duel(s, seat, action.target)[0])
 
 
 def odds_now(s: State) -> tuple[Odds, ...]:
@@ -51,7 +58,7 @@ def odds_now(s: State) -> tuple[Odds, ...]:
     step = top(s)
     match step:
         case Duel(seat=seat, target=target):
-            won, lost = fight(step.powers(s))
+            won, lost = duel(s, seat, target)
             return Odds("win", won), Odds("lose", lost), Odds("win", lost, seat=target), Odds("lose", won, seat=target)
         case CreatureFight(seat=seat):
             won, lost = fight(step.powers(s), figures.wins_ties(s, seat))

@@ -38,8 +38,9 @@ def _cost(s: State, seat: Seat, goal: Goal) -> int:
 
 def way_to(s: State, seat: Seat, cells: tuple[Place, ...]) -> Way | None:
     """The cheapest way to any of them, whatever points there are."""
-    found = [way for x in cells if (way := prices(s, seat).get(x))]
-    return min(found, key=lambda way: way.cost) if found else None
+    found = prices(s, seat)
+    nearest = min((x for x in cells if x in found), key=found.cost, default="")
+    return found[nearest] if nearest else None
 
 
 def _goals(s: State, seat: Seat) -> list[Goal]:
@@ -80,7 +81,7 @@ def _asked(s: State, seat: Seat, quest: Quest) -> tuple[Place, ...]:
             return tuple(world.ring[0] for world in worlds if world.ring[0] != p.at)
         case "path":
             return g.paths
-        case "ring" | "event" | "creature" | "item":
+        case "ring" | "event" | "creature" | "item" | "power":
             return tuple(x for world in g.worlds.values() for x in world.ring)
         case "duel":
             return _opponents(s, seat)
@@ -96,7 +97,7 @@ def _cards(s: State, seat: Seat, goal: str, seen: set[str]) -> tuple[Place, ...]
     here = s.card_at(s.players[seat].at)
     fits = [card for card, x in s.lying.items() if card not in seen and card != here and (
         goal == "card" or (goal == "dream") == (card_of(card) in s.box.dreams)
-        or (goal == "own-card" and x.seat in s.players and s.players[x.seat].team == s.players[seat].team))]
+        or (goal == "own-card" and x.seat in s.players and s.players[x.seat].side == s.players[seat].side))]
     kind = [x for x in fits if not compulsory(s, seat, x)] or fits
     return tuple(at for card in kind for at in s.ground.square.get(s.lying[card].at, ())
                  if s.ground.kind[at] in WORKING)

@@ -12,7 +12,7 @@ from companion.games.rise_snu.box.operations import MoveBy
 from companion.games.rise_snu.box.worth import worth
 from companion.games.rise_snu.ground import WORKING
 from companion.games.rise_snu.remember import remember_few
-from companion.games.rise_snu.screen.chances import fight, spell
+from companion.games.rise_snu.screen.chances import duel, spell
 from companion.games.rise_snu.screen.goals import goal_of, way_to
 from companion.games.rise_snu.state import State, card_of
 from companion.games.rise_snu.steps.fights import outcome
@@ -100,7 +100,7 @@ def _attack(s: State, who: Seat, offers: list[Action]) -> Choice | None:
     wanted = any(_goal_word(s, x.card) == "duel" and x.left for x in s.players[who].quests)
     for act in offers:
         if isinstance(act, a.Attack):
-            won, lost = fight((figures.power(s, who, "duel"), figures.power(s, act.target, "duel")))
+            won, lost = duel(s, who, act.target)
             if won >= ENOUGH or (wanted and won > lost) or (s.players[who].lives > WEAK and won > lost):
                 return Choice(act, "attack", {"target": act.target, "percent": round(100 * won)})
     return None

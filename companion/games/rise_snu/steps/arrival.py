@@ -93,7 +93,7 @@ def visited(s: State, seat: Seat, card: str) -> Facts:
     s = yield from tally(s, seat, "card", card)
     s = yield from tally(s, seat, "dream" if card_of(card) in s.box.dreams else "horror", card)
     lying = s.lying.get(card)
-    if lying and lying.seat in s.players and s.players[lying.seat].team == s.players[seat].team:
+    if lying and lying.seat in s.players and s.players[lying.seat].side == s.players[seat].side:
         s = yield from tally(s, seat, "own-card", card)
     return s
 

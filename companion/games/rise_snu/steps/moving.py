@@ -153,7 +153,7 @@ class Movement(Rolling, frozen=True):
         yield from (a.Go(seat=seat, to=to) for to in s.ground.kind if to in safe)
         if cheap is not safe:
             yield from (a.Go(seat=seat, to=to, through=True) for to in s.ground.kind
-                        if to in cheap and (to not in safe or cheap[to].cost < safe[to].cost))
+                        if to in cheap and (to not in safe or cheap.cost(to) < safe.cost(to)))
 
     # What follows
 
