@@ -65,7 +65,8 @@ GARDEN: dict[str, tuple[Any, ...]] = {
         event("Zaječí stopa", "once", "walk-ring 2"), event("Kopřivy", "once", "lose life 1")),
     "easy": (
         Quest({"cs": "Tři konve"}, "well", 2, True), Quest({"cs": "Za plotem"}, "gate", 2),
-        Quest({"cs": "Návštěvy"}, "event", 2), Quest({"cs": "Pěšiny"}, "path", 2), Quest({"cs": "Sběratel"}, "ring", 3))}
+        Quest({"cs": "Návštěvy"}, "event", 2), Quest({"cs": "Pěšiny"}, "path", 2),
+        Quest({"cs": "Sběratel"}, "ring", 3))}
 GATE = {"4": GateLine({"cs": "Zima"}, lines("lose-turn 1")), "5": GateLine({"cs": "Mráz"}, lines("lose life 1")),
         "6": GateLine({"cs": "Jaro"}, lines("gain life 2")), "7": GateLine({"cs": "Léto"}, lines("gain power 1")),
         "8": GateLine({"cs": "Podzim"}, lines("move-to hall"))}
