@@ -28,6 +28,7 @@ from companion.games.rise_snu.screen.layout import COLOURS, Screen
 from companion.games.rise_snu.screen.names import Names
 from companion.games.rise_snu.screen.preparation import Preparation
 from companion.games.rise_snu.screen.reminders import Reminders
+from companion.games.rise_snu.screen.scan import Scan
 from companion.games.rise_snu.screen.wording import Wording
 from companion.games.rise_snu.set_up import (
     BEGINNERS_CARDS, BEGINNERS_QUESTS, GOAL, MAX_BOARDS, PLAYERS, TOURNAMENT_GOAL, TWO_BOARDS_GOAL, Setup, agreed,
@@ -86,6 +87,10 @@ class RiseSnu(Derived):
     @property
     def reminders(self) -> Reminders:
         return Reminders(self)
+
+    @property
+    def scan(self) -> Scan:
+        return Scan(self, self.things)
 
     @property
     def finale(self) -> Finale:

@@ -15,6 +15,11 @@ MOST_TAPS = 6
 """Of a turn in which a card is sent and nothing is fought."""
 LEAST_POINTS = 6
 """The lowest roll and the Knight's movement."""
+IN_VIEW = """() => [...document.querySelectorAll("#part-board .spot.lit .ground")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}).find(([x, y]) => document.elementFromPoint(x, y)?.closest("#part-board .graph"))"""
+"""The middle of a cell in view that can be walked to."""
 BRIDGE, ON_PATH, SEEN = "dream-bridge", "cell:B5", "cell:A4"
 
 
@@ -64,3 +69,30 @@ def turn(company: Company, eva: Finger) -> None:
 
 def state(company: Company) -> dict[str, Any]:
     return dict(company.state("p1")["state"])
+
+
+def test_a_turn_of_a_trial_with_a_spell(browser: Browser, tmp_path: Path) -> None:
+    """Eva's phone casts, the tablet types the die, Jan's phone hears it; the hall is far, so she walks on."""
+    setup = {"game": "rise_snu", "mode": "trial", "box": "sample", "first": "p1", "rules": {"no_abilities": True}}
+    with Company(browser, tmp_path, "Eva", "Jan", "Žofie", drafted=False, setup=setup) as company:
+        for seat in company.seats:  # the slowest is placed first, whoever it is
+            owner = next(x for x in company.seats if company.tablet.offers(company.code, x))
+            edge = company.tablet.offers(company.code, owner)[company.seats.index(seat)]
+            assert company.tablet.enter(company.code, edge).status == 200
+        send = {"do": "done", "seat": "p1"}
+        assert company.tablet.enter(company.code, send).status == 200
+        assert company.tablet.enter(company.code, {"do": "roll", "seat": "table", "faces": [5]}).status == 200
+        tablet, eva, jan = company.screen("table"), company.screen("p1"), company.screen("p2")
+        before = state(company)["players"]["p1"]["bp"]
+        eva.tap(do="cast", spell="movement")
+        expect(jan.page.locator("#part-asked")).to_contain_text("Eva")
+        tablet.dice(6)
+        eva.until(lambda: state(company)["players"]["p1"]["tried"], "the spell was not tried")
+        knight = state(company)["players"]["p1"]
+        assert knight["bp"] > before
+        eva.settled()
+        goal = eva.page.evaluate(IN_VIEW)
+        eva.moved(lambda: eva.page.touchscreen.tap(*goal))
+        assert state(company)["players"]["p1"]["bp"] < knight["bp"]
+        assert not any(x["do"] == "cast" for x in company.tablet.offers(company.code, "p1"))
+        assert [one.faults for one in (tablet, eva, jan)] == [[], [], []]

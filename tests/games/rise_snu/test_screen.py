@@ -3,6 +3,10 @@ from __future__ import annotations
 
 from flask import Flask
 
+from companion.games.rise_snu import actions as a
+from companion.games.rise_snu import steps
+from companion.kernel import TABLE
+from tests.games.rise_snu.helpers import CALM, GAME, Setup, inside, lying, sending, stands, walking, with_
 from tests.server.client import Device, into
 
 
@@ -14,3 +18,24 @@ def test_a_phone_shows_the_board_before_its_character_stands_on_it(app: Flask) -
     page = phone.page(f"/t/{code}/seat/p1")
     assert page.status == 200
     assert 'data-place="cell:A5"' in page.text
+
+
+def test_a_scanned_card_is_sent_drawn_or_used() -> None:
+    sends = sending(CALM, hand=("dream-bees",))
+    assert GAME.scan.actions_for(sends, "ann", "dream", "dream-bees") == (a.Send(seat="ann", card="dream-bees"),)
+    draws = inside(CALM, steps.EventDue("ann"))
+    assert GAME.scan.actions_for(draws, TABLE, "event", "event-owl") == (a.Draw(seat=TABLE, card="event-owl"),)
+    assert GAME.scan.awaited_kinds(draws, TABLE) == ("event",)
+    uses = walking(stands(lying(CALM, "dream-knitting", "A1"), "ann", "A1"))
+    assert a.UseCard(seat="ann", card="dream-knitting") in GAME.scan.actions_for(uses, "ann", "dream", "dream-knitting")
+    holds = with_(walking(CALM), items=("event-potion",))
+    assert GAME.scan.actions_for(holds, "ann", "event", "event-potion") == (
+        a.UseHeld(seat="ann", card="event-potion"),)
+    assert GAME.scan.actions_for(sends, "ann", "horror", "horror-fog") == ()
+
+
+def test_what_is_left_in_the_decks_is_on_the_screen_where_it_is_known() -> None:
+    shown = dict(GAME.screen.common(CALM, "en"))
+    assert {card.id: card.lines[0][1]["n"] for card in shown["decks"]}["events"] == CALM.deck_size("events")
+    grows = GAME.new(Setup(("ann", "bob"), box="empty"))
+    assert "decks" not in dict(GAME.screen.common(grows, "en"))

@@ -172,7 +172,7 @@ class TestCapabilities(Capabilities):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
     seldom = SELDOM
-    declares = frozenset({"coach", "finale", "reminders", "throws"})
+    declares = frozenset({"coach", "finale", "reminders", "scan", "throws"})
 
 
 def led(s: Any, rng: random.Random) -> Action:

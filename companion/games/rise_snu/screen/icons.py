@@ -13,7 +13,7 @@ class Icons(derived.Icons):
         "slowed": "pause", "skips": "skip", "worlds": "world", "round": "repeat"}
     GROUPS = {  # noqa: RUF012
         "items": "cards", "trophies": "trophy", "abilities": "wand", "quests": "flag", "worlds": "world",
-        "held": "figure"}
+        "held": "figure", "decks": "cards"}
     VERBS = {  # noqa: RUF012
         "send": "cards", "place-card": "map", "recall": "back", "cancel": "cross", "begin": "play", "go": "path",
         "use-card": "moon", "use-held": "wand", "attack": "sword", "cast": "wand", "hand-in": "trophy",
@@ -37,7 +37,9 @@ class Topics(derived.Topics):
             "magic": "RS-R14.3", "might": "RS-R14.6", "slowed": "RS-R14.6", "skips": "RS-R14.6", "round": "RS-R15.1",
             "goal": "RS-R16.1"},
         "group": {"items": "RS-R8.6", "trophies": "RS-R9.1", "abilities": "RS-R11.1", "quests": "RS-R10.1",
-                  "worlds": "RS-R10.4", "held": "RS-R3.3"},
+                  "worlds": "RS-R10.4", "held": "RS-R3.3", "decks": "RS-R1.6"},
+        "card": {"character": "RS-R3.3", "dream": "RS-R7.1", "horror": "RS-R7.1", "event": "RS-R8.4",
+                 "easy": "RS-R10.1", "hard": "RS-R10.1", "ability": "RS-R11.1"},
         "space": {"void": "RS-R4.2", "path": "RS-R5.4", "well": "RS-R4.3", "mystery": "RS-R5.6", "ring": "RS-R6.2",
                   "gate": "RS-R6.1", "hall": "RS-R6.4"},
         "piece": {"figure": "RS-R4.7", "card": "RS-R7.3", "token": "RS-R2.5", "red": "RS-R2.1", "green": "RS-R2.2",

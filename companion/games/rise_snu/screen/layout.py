@@ -10,7 +10,7 @@ from companion.games import derived
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.screen.chances import percent
 from companion.games.rise_snu.screen.faces import face
-from companion.games.rise_snu.state import HIDDEN, State, card_of
+from companion.games.rise_snu.state import DECKS, HIDDEN, State, card_of
 from companion.games.rise_snu.steps import Movement, Sending
 from companion.games.rise_snu.steps.sending import cancel_price, price, refund
 from companion.games.rise_snu.steps.spells import threshold
@@ -60,9 +60,12 @@ class Screen(derived.Screen):
         return face(s, id)
 
     def common(self, s: State, lang: str) -> Cards:
-        """The cards on the board."""
+        """The cards on the board, and how many are left in each deck, where the box says how many there are."""
         lying = tuple(self.face(s, card, lang) for card in s.lying)
-        return (("lying", lying),) if lying else ()
+        decks = () if s.grows else tuple(
+            Card(deck, "", (("deck", {"deck": deck, "n": s.deck_size(deck)}),), kind="card")
+            for deck in DECKS if deck not in s.decks_closed and getattr(s.box, deck))
+        return tuple((key, cards) for key, cards in (("lying", lying), ("decks", decks)) if cards)
 
     def secret(self, action: Action, s: Any) -> bool:
         """What is in a hand is nobody else's business."""
@@ -117,9 +120,12 @@ class Screen(derived.Screen):
         return (self.face(s, card, lang),)
 
     def standing(self, s: State) -> Line | None:
-        """What light there is; points of movement are counted beside it."""
+        """What light there is, or what the quest still asks for; points of movement are counted beside it."""
         step = top(s)
         match step:
+            case Movement(seat=seat):
+                left = sorted((x for x in s.players[seat].quests if x.left), key=lambda x: x.left)
+                return ("quest", {"card": left[0].card, "n": left[0].left, "world": left[0].world}) if left else None
             case Sending(seat=seat) if s.clash:
                 return "light", {"n": s.players[seat].light}
         return None
