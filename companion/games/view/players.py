@@ -117,7 +117,7 @@ class Panel(Struct, frozen=True):
     """A seat, or a side that a seat leads, with what it has in the open. `seat` is whose it is, "" for a side that
     nobody leads; `side` is "" where seat and side are one. `groups` are its cards, `where` the place of its figure.
     `mark`: a letter or two for its badge, "" for the first of its name. `idle`: it has nothing on the table.
-    `acts`: it is this side's turn, of all that its seat leads."""
+    `acts`: it is this side's turn, of all that its seat leads. `scores`: it can have points."""
 
     seat: Seat
     colour: str
@@ -130,6 +130,7 @@ class Panel(Struct, frozen=True):
     mark: str = ""
     idle: bool = False
     acts: bool = False
+    scores: bool = True
 
     @property
     def id(self) -> str:

@@ -6,15 +6,17 @@ from typing import Any
 
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.hester import actions as b
-from companion.games.harrow_county.hester.state import CUBE_OF, MIXED_INFECTION, step_price
+from companion.games.harrow_county.hester.state import CUBE_OF, FEAST, MIXED_INFECTION, step_price
 from companion.games.harrow_county.hexes import AT
 from companion.games.harrow_county.state import State
-from companion.games.view import Cards, Counter, Line, Token
+from companion.games.view import Cards, Counter, Line, Token, Watched
 from companion.kernel import Action, Place
 
 ARROWS = {(0, -1): "\u2191", (1, -1): "\u2197", (1, 0): "\u2198", (0, 1): "\u2193", (-1, 1): "\u2199",
           (-1, 0): "\u2196"}
 """Where a root grows, as the map lies with the Protectors' home in the south."""
+FEW = 2
+"""So few empty squares are worth a look by everybody."""
 
 
 def hester_counters(s: State) -> tuple[Counter, ...]:
@@ -32,6 +34,12 @@ def hester_cards(screen: Any, s: State, lang: str) -> Cards:
     eaten = tuple(x for there in h.eaten_squares.values() for x in there)
     found = (("open_cards", h.open_cards), ("eaten_squares", eaten))
     return tuple((key, tuple(screen.face(s, x, lang) for x in ids)) for key, ids in found if ids)
+
+
+def empty_squares(s: State) -> Watched:
+    """How far she is from victory."""
+    n = FEAST - s.hester.filled
+    return Watched("tooth", ("bearer.squares", {"n": n}), n, FEW, ("group", "eaten_squares"))
 
 
 def hester_tokens(s: State, at: Place) -> Iterator[Token]:

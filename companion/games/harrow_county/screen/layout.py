@@ -14,7 +14,8 @@ from companion.games.harrow_county.fair_folk import screen as fair_folk
 from companion.games.harrow_county.fair_folk.actions import DrawFairCard, HideItem
 from companion.games.harrow_county.fair_folk.state import PLACE_OF, knowing
 from companion.games.harrow_county.hester import actions as b
-from companion.games.harrow_county.hester.screen import hester_cards, hester_counters, hester_tokens, step_line
+from companion.games.harrow_county.hester.screen import (
+    empty_squares, hester_cards, hester_counters, hester_tokens, step_line)
 from companion.games.harrow_county.hester.state import FEAST, healthy, ill
 from companion.games.harrow_county.hexes import AT, NUMBER
 from companion.games.harrow_county.kammi.facts import Unmasked
@@ -62,10 +63,13 @@ class Screen(derived.Screen):
         return tuple(self._panel(s, panel) for panel in super().panels(s, lang))
 
     def _panel(self, s: State, panel: Panel) -> Panel:
-        """Where its figure stands; of the Fair Folk, in how many places the lost thing may be."""
-        if panel.seat == s.fair_folk.seat:
-            return replace(panel, watched=fair_folk.watched(s))
-        return replace(panel, where=s.players[panel.id].legend if panel.id in s.players else s.hester.at)
+        """Where its figure stands; of the Fair Folk, in how many places the lost thing may be, of Hester, how many
+        squares are empty: neither has points."""
+        if panel.id in s.players:
+            return replace(panel, where=s.players[panel.id].legend)
+        if panel.id == s.fair_folk.seat:
+            return replace(panel, watched=fair_folk.watched(s), scores=False)
+        return replace(panel, where=s.hester.at, watched=empty_squares(s), scores=False)
 
     def number_names(self, s: State) -> tuple[str, ...]:
         """A throw is typed colour by colour."""

@@ -35,6 +35,7 @@ def test_every_combination_that_the_rulebook_allows() -> None:
         seats = ("ann", "bob", "cyd", "dan")[:len(colours)]
         s = GAME.new(Setup(seats, dict(zip(seats, colours, strict=True)), mode="full"))
         assert [GAME.colour(s, seat) for seat in seats] == colours
+        assert GAME.coherent(s)  # a correction is not refused
 
 
 def test_the_fair_folk_never_play_just_before_hester() -> None:
@@ -198,7 +199,9 @@ def test_two_spawns_and_two_cubes_in_any_order() -> None:
     s = do(s, b.SpawnFor(seat="dan", faction="blue", at=THEIRS))
     assert isinstance(top(s), steps.HesterTurn)
     assert s.hester.cubes == {}
-    s = do(using("offer_spawns", cubes={}), done("dan"))
+    s = using("offer_spawns", cubes={})
+    assert not offered(s, "dan", a.Done)  # nobody leaves cubes lying
+    s = do(s, *[b.GainCube(seat="dan", terrain="plains")] * 2, done("dan"))
     assert isinstance(top(s), steps.HesterTurn)
 
 

@@ -111,7 +111,8 @@ class Bestowing(Step, frozen=True):
         if self.spawns_left > 0:
             yield from spawns_for(s, seat)
         yield from (b.GainCube(seat=seat, terrain=terrain) for terrain in self.choices(s))
-        yield a.Done(seat=seat)
+        if not self.choices(s):
+            yield a.Done(seat=seat)
 
     def take(self, s: State, act: b.SpawnFor | b.GainCube | a.Done) -> Facts:
         match act:
