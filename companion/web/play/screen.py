@@ -1,27 +1,24 @@
 """One table as one device sees it: everything the templates need, made from the veiled state only."""
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.view import Card, Cards, Counter, DiceGroup, Drawing, Line, Panel, Side
+from companion.games.view import Card, Cards, Drawing, Line, Panel, Side
 from companion.i18n import Texts
-from companion.kernel import TABLE, Action, ScoreSheet, Seat, Verdict, actors, due, encode, top, total, view
+from companion.kernel import TABLE, Action, ScoreSheet, Seat, actors, top, total, view
 from companion.table import desk
 from companion.table.journal import Look
 from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, outcomes, stages, throws
+from companion.web.play.blocks import Blocks
 from companion.web.play.chances import Odds, odds_rows
-from companion.web.play.offers import Group, Row, judged, leaf, offers
-from companion.web.play.history import History
 from companion.web.play.sides import Sides
-from companion.web.words import Chip, Reader, fields, number, tag
+from companion.web.words import Chip, Reader, number, tag
 
 REASONS = ("agreed", "card", "app", "earlier", "variant")
 """Preset reasons for overruling, as keys of `web.reason`."""
@@ -31,35 +28,7 @@ WATCHER = "watcher"
 """Nobody's seat: a screen that only watches is told what the others are at, and asked nothing."""
 
 
-class Block(Struct, frozen=True):
-    """The offers of one seat. `faces`: the faces of each die, or the numbers of cubes of each colour, where a throw is
-    due; `field` of the report takes them. `pips`: they are those of dice. `told`: in which groups they are told."""
-
-    seat: Seat
-    heading: str
-    letter: str
-    colour: str
-    groups: tuple[Group, ...]
-    rollable: bool = False
-    dice: bool = False
-    faces: tuple[tuple[int, ...], ...] = ()
-    dice_names: tuple[str, ...] = ()
-    field: str = ""
-    pips: bool = True
-    told: tuple[DiceGroup, ...] = ()
-
-    @property
-    def decisive(self) -> tuple[Group, ...]:
-        """What stands in the dock beside the roll."""
-        return tuple(g for g in self.groups if g.rows and g.decisive)
-
-    @property
-    def docked(self) -> bool:
-        """Whether nothing of it stands beside the board."""
-        return all(g.decisive and not g.near for g in self.groups)
-
-
-class Screen(Sides, History):
+class Screen(Sides, Blocks):
     """`kind`: seat, table or watch. `seat` is whose screen this is ("" at the table or watching), `mine` the seats
     this device holds. `eyes` is whose secrets it may show openly: only a phone that serves one seat alone. `wall` is
     a screen to watch from afar."""
@@ -237,6 +206,9 @@ class Screen(Sides, History):
         """The entry that lies open, as this screen tells it."""
         return tales.tale(self)
 
+    def has_no_button(self, action: Action) -> bool:
+        return tales.has_no_button(self, action)
+
     @cached_property
     def bench(self) -> bench.Bench:
         """Dice and tower: only of a table that is one of them."""
@@ -299,89 +271,6 @@ class Screen(Sides, History):
         if game is None or not self.scan or self.over:
             return ""
         return self.scan if any(game.awaited_kinds(self.view, seat) for seat in self.acting) else ""
-
-    # offers
-
-    def pairs(self, seat: Seat, quiet: bool = False) -> list[tuple[Action, Verdict]]:
-        """What `every` has for the screen, nothing where the step says its moves in stages; `quiet`: also those without
-        a button."""
-        if stages.staged_step(self.state, seat):
-            return []
-        return [(a, v) for a, v in self.every(seat) if quiet or not tales.has_no_button(self, a)]
-
-    def every(self, seat: Seat) -> list[tuple[Action, Verdict]]:
-        """The seat's candidates with their verdicts, remembered for this head."""
-        key = (self.table.id, self.head, seat)
-        made: list[tuple[Action, Verdict]] = self.cache.judged.get(key, lambda: judged(self.game, self.state, seat))
-        return made
-
-    def hides(self, action: Action) -> bool:
-        """Whether this screen may show the action only while a finger holds it open."""
-        return not self.eyes == action.seat != TABLE and bool(self.game.screen.secret(action, self.state))
-
-    @cached_property
-    def acting(self) -> tuple[Seat, ...]:
-        """The seats whose offers stand on this screen."""
-        if self.kind == "watch":
-            return ()
-        return tuple(s for s in self.actors if self.kind == "table" or s in (self.seat, TABLE))
-
-    @cached_property
-    def blocks(self) -> tuple[Block, ...]:
-        made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)],
-                           stages.groups(self.reader, self.state, seat, stages.Chosen())) for seat in self.acting)
-        return tuple(b for b in made if b.groups or b.rollable)
-
-    @cached_property
-    def covers(self) -> tuple[tuple[Seat, str], ...]:
-        """Seats that have offers this screen does not show openly."""
-        return tuple((seat, self.player(seat)) for seat in self.acting
-                     if any(self.hides(a) for a, v in self.pairs(seat) if not v.refusals))
-
-    @cached_property
-    def board_idle(self) -> bool:
-        """Whether all that waits under covers is about cards, so that the board can step aside."""
-        waiting = [a for seat, _ in self.covers for a, v in self.pairs(seat) if self.hides(a) and not v.refusals]
-        spots = (self.game.screen.place(f, v) for a in waiting for f, v in fields(a).items())
-        return bool(waiting) and not self.blocks and not any(spots)
-
-    def stage(self, seat: Seat, chosen: stages.Chosen) -> Block:
-        """What a tap on a button of a stage opens."""
-        return self.block(seat, [], stages.groups(self.reader, self.state, seat, chosen))
-
-    def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]], opened: Iterable[Group] = ()) -> Block:
-        groups = (*opened, *offers(self.reader, pairs))
-        several = len(self.acting) > 1 or self.kind == "table"
-        throw = due(self.state) if seat == TABLE else None
-        if throw and not pairs:  # too many outcomes to list: any of its numbers may be typed
-            report = leaf(self.reader, throw.blank, Verdict(), "")
-            groups = (Group(tag(throw.blank), self.reader.verb(tag(throw.blank)), "dice", (Row("", (report,)),)),)
-        faces = tuple(tuple(range(throw.least, throw.least + top + 1)) for top in throw.tops) if throw else ()
-        own = self.game.screen.number_names(self.state) if throw else ()
-        names = tuple(self.t(f"dice.{own[i]}") if own else self._die(len(faces), i) for i in range(len(faces)))
-        return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
-                     seat == TABLE and bool(pairs or throw), bool(faces), faces, names,
-                     throw.field if throw else "", throw is None or throw.least == 1,
-                     tuple(self.game.screen.dice(self.view)) if throw else ())
-
-    def _die(self, of: int, n: int) -> str:
-        """What the game calls one die of so many, else its number."""
-        key = f"dice.{of}_{n}"
-        return self.t(key) if self.reader.has(key) else self.t("web.roll.die", n=n + 1)
-
-    def look_as(self, seat: Seat) -> None:
-        """See with a seat's eyes for one answer: a finger holds its cards open."""
-        self.eyes = seat
-        self.view = self.reader.view = view(self.game, self.state, seat)
-
-    def hidden_block(self, seat: Seat) -> Block:
-        """The offers of a seat that a shared screen keeps covered."""
-        return self.block(seat, [(a, v) for a, v in self.pairs(seat) if self.game.screen.secret(a, self.state)])
-
-    def move(self, panel: Panel, counter: Counter, by: int) -> str:
-        """The action behind plus or minus, as JSON for a button."""
-        mover = self.seat or (panel.seat if counter.counted else TABLE)
-        return encode(self.game.screen.move(mover, panel.id, counter, by)).decode()
 
     # the table
 
