@@ -67,6 +67,19 @@ def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
         assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, PHONE_WIDE])
+def test_an_entry_is_opened_from_the_dock_and_ends_beside_the_next_question(
+        window: Window, size: tuple[int, int]) -> None:
+    page = window.show(Screen("closed", "hand", of_hand("closed")), size)
+    expect(page.locator("#part-dock .invite button")).to_be_in_viewport(ratio=1)
+    page = window.show(Screen("told", "hand", of_hand("told")), size)
+    for option in page.locator(".open-choices button.take").all():
+        expect(option).to_be_in_viewport(ratio=.75)
+    page = window.show(Screen("met", "hand", of_hand("met")), size)
+    for said in (".outcome", "#part-asked .question"):
+        expect(page.locator(said)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)
