@@ -48,13 +48,12 @@ function move(event) {
   const after = centre();
   moved += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(after.far - before.far);
   if ((down.size < 2 && !own(map)) || moved < STILL_PX) return;
-  const drawn = map.getScreenCTM();
-  if (!drawn) return;
-  const point = new DOMPoint(after.x, after.y).matrixTransform(drawn.inverse()), [left, top, wide] = shown(map);
+  // Several moves may come before the map is drawn again: what counts is the view as it is meant, not as it is shown.
+  const [left, top, wide] = own(map) ?? shown(map), at = map.getBoundingClientRect(), unit = wide / at.width;
   const grown = before.far && after.far ? after.far / before.far : 1;
-  const next = Math.max(wide / grown, whole(map)[2] / CLOSEST), unit = wide / map.clientWidth;
-  see(map, point.x - (point.x - left) * next / wide - (after.x - before.x) * unit,
-    point.y - (point.y - top) * next / wide - (after.y - before.y) * unit, next);
+  const next = Math.max(wide / grown, whole(map)[2] / CLOSEST), held = next / wide;
+  see(map, left + (before.x - at.left) * unit - (after.x - at.left) * unit * held,
+    top + (before.y - at.top) * unit - (after.y - at.top) * unit * held, next);
 }
 
 export function install(draw) {

@@ -43,6 +43,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("keydown", board.key);
 board.light();
+board.install();
 document.body.dataset.ready = "";"""
 
 
@@ -178,3 +179,37 @@ def test_a_wall_shows_the_same_drawing_and_asks_for_nothing(browser: Browser, ho
     expect(page.locator("#part-board [tabindex]:not(.zoom)")).to_have_count(0)
     assert violations(page) == []
     device.context.close()
+
+
+@pytest.mark.parametrize("device", ["phone"], indirect=True)
+def test_two_fingers_make_a_map_larger_and_one_pushes_it(device: Device) -> None:
+    page = opened(device, "areas")
+    fingers, map = page.context.new_cdp_session(page), page.locator("#part-board .graph")
+
+    def touch(*ways: tuple[float, float]) -> None:
+        """Fingers on the middle line of the map, each from so far right of its middle to so far."""
+        box = map.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for part in range(6):
+            fingers.send("Input.dispatchTouchEvent", {
+                "type": "touchMove" if part else "touchStart",
+                "touchPoints": [{"x": x + start + (end - start) * part / 5, "y": y, "id": n}
+                                for n, (start, end) in enumerate(ways)]})
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def view() -> list[float]:
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        return [float(part) for part in str(map.get_attribute("viewBox")).split()]
+
+    left, _, wide, _ = view()
+    touch((-25, -75), (25, 75))
+    nearer = view()
+    assert nearer[2] == pytest.approx(wide / 3, rel=.1), "three times as far apart, three times as large"
+    assert nearer[0] + nearer[2] / 2 == pytest.approx(left + wide / 2, rel=.05), "what lies between them stays"
+    touch((-60, 60))
+    assert view()[0] < nearer[0], "one finger pushes what is enlarged"
+    expect(page.locator("#chosen")).to_have_text("")
+    touch((-75, -10), (75, 10))
+    assert view()[2] == pytest.approx(wide)
+    expect(map).not_to_have_class(re.compile("moved"))
