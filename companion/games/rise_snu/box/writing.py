@@ -8,8 +8,9 @@ import msgspec
 from companion.box.declare import Field
 from companion.games.rise_snu.box.operations import FIELDS, Works
 
-WRITTEN = tuple(tag for tag in FIELDS if tag != "own-words")
-"""What can be written so; words are typed, on the page of the box."""
+OFTEN = ("lose", "gain", "move-to", "draw", "lose-turn", "end-movement", "on-roll", "for-whom", "if-you-wish")
+WRITTEN = (*OFTEN, *(tag for tag in FIELDS if tag not in (*OFTEN, "own-words")))
+"""What can be written so, what most cards say first; words are typed, on the page of the box."""
 LIGHT = (5, 10, 15, 20, 25, 30)
 """Light is told in whole tokens."""
 USUAL = 8
