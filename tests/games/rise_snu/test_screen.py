@@ -6,7 +6,7 @@ from flask import Flask
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import steps
 from companion.kernel import TABLE
-from tests.games.rise_snu.helpers import CALM, GAME, Setup, inside, lying, sending, stands, walking, with_
+from tests.games.rise_snu.helpers import CALM, GAME, Setup, at, go, inside, lying, sending, stands, walking, with_
 from tests.server.client import Device, into
 
 
@@ -39,3 +39,10 @@ def test_what_is_left_in_the_decks_is_on_the_screen_where_it_is_known() -> None:
     assert {card.id: card.lines[0][1]["n"] for card in shown["decks"]}["events"] == CALM.deck_size("events")
     grows = GAME.new(Setup(("ann", "bob"), box="empty"))
     assert "decks" not in dict(GAME.screen.common(grows, "en"))
+
+
+def test_the_way_of_a_move_is_told_cell_by_cell() -> None:
+    s = walking(CALM)
+    way = GAME.screen.way(s, go(CALM, "A5"))
+    assert way == ((s.players["ann"].at, ""), (at(s, "A4"), "2"), (at(s, "A5"), "1"))
+    assert GAME.screen.way(s, a.Done(seat="ann")) == ()

@@ -67,7 +67,7 @@ class EventDue(Deal, frozen=True):
     def drawn(self, s: State, card: str) -> Facts:
         s = yield Closed()
         new, card = card == NEW, the_card(s, "events", card)
-        s = yield from met(s, "events", NEW if new else card)
+        s = yield from met(s, "events", card)
         s = yield f.EventDrawn(self.seat, card)
         s = yield from tally(s, self.seat, "event", card)
         if not missing(s, card, new) and not untold(s, card):
@@ -155,7 +155,7 @@ class AbilityDue(Deal, frozen=True):
 def gained(s: State, seat: Seat, card: str) -> Facts:
     """A special ability; one that the box does not know is told at once, since it may hold all the time."""
     new, card = card == NEW, the_card(s, "abilities", card)
-    s = yield from met(s, "abilities", NEW if new else card)
+    s = yield from met(s, "abilities", card)
     s = yield f.AbilityGained(seat, card)
     s = yield from write(s, chooser(s, seat), card)
     return (yield from tell(s, chooser(s, seat), card, new))

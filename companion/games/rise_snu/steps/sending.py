@@ -17,7 +17,7 @@ from companion.games.rise_snu.steps.events import filled
 from companion.games.rise_snu.steps.exchange import exchange, exchanges
 from companion.games.rise_snu.steps.telling import met, tell, the_card
 from companion.games.rise_snu.untold import missing
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Throw
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Throw, top
 
 TENS = 10
 
@@ -128,13 +128,18 @@ class Sending(Stage, frozen=True):
         """A card of which play needs to know more is told first."""
         deck = s.deck_of(self.seat)
         new, card = card == NEW, the_card(s, deck, card)
-        s = yield from met(s, deck, NEW if new else card)
+        s = yield from met(s, deck, card)
         if missing(s, card, new):
             s = yield Opened(ReadyingCard(self.seat, self.by, card))
             return (yield from tell(s, self.by, card, new))
-        s = yield Became(replace(self, done=True))
-        s = yield f.CardSent(self.seat, card, price(s, card))
-        return (yield Opened(Placing(self.seat, self.by, card, price(s, card), self.once)))
+        return (yield from sent(s, self, card))
+
+
+def sent(s: State, sending: Sending, card: str) -> Facts:
+    """The card is paid for; where it lies is said next."""
+    s = yield Became(replace(sending, done=True))
+    s = yield f.CardSent(sending.seat, card, price(s, card))
+    return (yield Opened(Placing(sending.seat, sending.by, card, price(s, card), sending.once)))
 
 
 class ReadyingCard(Stage, frozen=True):
@@ -147,12 +152,10 @@ class ReadyingCard(Stage, frozen=True):
 
     def go_on(self, s: State) -> Facts:
         s = yield Closed()
-        sending = next((x for x in reversed(s.flow) if isinstance(x, Sending)), None)
-        if sending is None or price(s, self.card) > s.players[self.seat].light:
+        sending = top(s)
+        if not isinstance(sending, Sending) or price(s, self.card) > s.players[self.seat].light:
             return s
-        s = yield Became(replace(sending, done=True))
-        s = yield f.CardSent(self.seat, self.card, price(s, self.card))
-        return (yield Opened(Placing(self.seat, self.by, self.card, price(s, self.card), sending.once)))
+        return (yield from sent(s, sending, self.card))
 
 
 def by_time(s: State) -> Facts:

@@ -129,14 +129,14 @@ def fresh(s: State, shelf: str) -> str:
     return f"{kind}-{n}"
 
 
-def met(s: State, shelf: str, card: str) -> Facts:
-    """A card that was drawn or chosen is in the box from now on; `the_card` says which one it is."""
-    return (yield f.CardAdded(shelf, fresh(s, shelf))) if card == NEW else s
-
-
 def the_card(s: State, shelf: str, card: str) -> str:
     """What a card is called: a new one gets an id."""
     return fresh(s, shelf) if card == NEW else card
+
+
+def met(s: State, shelf: str, card: str) -> Facts:
+    """The card is in the box from now on."""
+    return s if card_of(card) in getattr(s.box, shelf) else (yield f.CardAdded(shelf, card))
 
 
 def tell(s: State, seat: Seat, card: str, new: bool = False) -> Facts:

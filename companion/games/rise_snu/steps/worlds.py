@@ -78,7 +78,7 @@ class QuestDue(Deal, frozen=True):
         deck = self.kinds[0]
         s = yield (Became(replace(self, kinds=rest, chosen=True)) if rest else Closed())
         new, card = card == NEW, the_card(s, deck, card)
-        s = yield from met(s, deck, NEW if new else card)
+        s = yield from met(s, deck, card)
         if not missing(s, card, new):
             return (yield f.QuestGiven(self.seat, Quest(card, self.world, units(s, card))))
         s = yield Opened(GivingQuest(self.seat, self.world, card))
