@@ -35,6 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = os.environ["COMPANION_SHARED"] = tempfile.mkdtemp(prefix="companion-shared-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     Flask.jinja_options = {"bytecode_cache": Compiled(begun.compiled())}
+    begun.without_waiting_for_the_disk()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -106,6 +107,13 @@ def forgotten(request: pytest.FixtureRequest) -> Generator[None, None, None]:
     for made in vars(request.module).values():
         if type(made) is CACHED and made.__module__ == request.module.__name__:  # proxies answer no other question
             made.cache_clear()
+
+
+@pytest.fixture
+def durable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written waits until it is on disk, as at home."""
+    monkeypatch.setattr(os, "fsync", begun.FSYNC)
+    monkeypatch.setitem(store.PRAGMAS, "synchronous", "FULL")
 
 
 @pytest.fixture(scope="session")

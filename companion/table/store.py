@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+PRAGMAS = {"synchronous": "FULL", "journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": "10000"}
+"""How every connection is set up."""
 BACKUP_SECONDS = 3600.0
 """Time between backups while a table is in play."""
 
@@ -90,8 +92,8 @@ def connect(app: Flask, folder: Path) -> None:
 
 
 def _prepare(connection: Any, record: object) -> None:
-    for line in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
-        connection.execute(f"PRAGMA {line}")
+    for name, value in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name} = {value}")
 
 
 def open_folder(app: Flask, folder: Path) -> Lock:

@@ -33,6 +33,18 @@ def compiled() -> str:
     return str(made)
 
 
+FSYNC = os.fsync
+
+
+def without_waiting_for_the_disk() -> None:
+    """From now on nothing that this process writes waits until it is on disk. That takes longer than most tests compute,
+    and whoever is only killed leaves it to the system, which loses none of it."""
+    from companion.table import store
+
+    os.fsync = lambda file: None
+    store.PRAGMAS["synchronous"] = "OFF"
+
+
 def begin(argv: list[str], before: str, templates: str) -> int:
     """What `companion` does, with `before` run first; its exit code. It hears Ctrl+C as from a terminal: whatever
     started the tests in the background may have had it ignored. It ends when its standard input does, a pipe that
@@ -43,6 +55,7 @@ def begin(argv: list[str], before: str, templates: str) -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
     Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(templates)}
+    without_waiting_for_the_disk()
     sys.argv[1:] = argv
     exec(before, {})
     from companion.cli import main

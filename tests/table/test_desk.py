@@ -36,7 +36,7 @@ def test_an_accepted_entry_is_on_disk_when_enter_returns(app: Flask, tmp_path: P
     assert stored(table, tmp_path)[-1] == (entry.id, entry.id)
 
 
-def test_every_connection_keeps_the_last_entry_through_a_power_cut(app: Flask) -> None:
+def test_every_connection_keeps_the_last_entry_through_a_power_cut(durable: None, app: Flask) -> None:
     with store.reading() as session:
         values = [session.connection().exec_driver_sql(f"PRAGMA {name}").scalar()
                   for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")]

@@ -10,6 +10,8 @@ import pytest
 from benchmarks.soak_power_cut import Cuts, Play
 from companion.table import store
 
+pytestmark = pytest.mark.usefixtures("durable")
+
 
 def test_twenty_cuts_lose_nothing(tmp_path: Path) -> None:
     cuts = Cuts(Play(tmp_path, entries=40), 20, random.Random(1))
