@@ -33,10 +33,9 @@ times: system $(VENV)/.test axe
 
 # Files whose counts are longer in a soak, beside the tests that only a soak runs: those that ask whether it is one, those
 # of the suites that do, and those of Hypothesis.
-COUNTED = tests/games/test_conformance.py tests/games/near_and_far/test_suite.py tests/games/tower/test_suite.py \
-  tests/games/harrow_county/test_suite.py \
+COUNTED = tests/games/test_conformance.py $(wildcard tests/games/*/test_suite.py) \
   tests/toys/fireflies/test_fireflies.py tests/toys/three_rivers/test_three_rivers.py tests/toys/test_surfaces.py \
-  $(shell grep -rlE "import SOAK|import .*SOAK,|^from hypothesis" tests --include="test_*.py")
+  $(shell grep -rlE "import SOAK|import .*SOAK,|import OfAMode|^from hypothesis" tests --include="test_*.py")
 
 # Each to its end; the exit code tells of all.
 soak: system $(VENV)/.test axe

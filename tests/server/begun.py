@@ -37,8 +37,8 @@ FSYNC = os.fsync
 
 
 def without_waiting_for_the_disk() -> None:
-    """From now on nothing that this process writes waits until it is on disk. That takes longer than most tests compute,
-    and whoever is only killed leaves it to the system, which loses none of it."""
+    """From now on nothing that this process writes waits until it is on disk. That takes longer than most tests
+    compute, and whoever is only killed leaves it to the system, which loses none of it."""
     from companion.table import store
 
     os.fsync = lambda file: None

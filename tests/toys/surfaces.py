@@ -1,4 +1,5 @@
-"""Every game through every route and every surface, in both languages. A game subclasses `Surfaces`.
+"""Every game through every route and every surface, in both languages. A game subclasses `Surfaces`, another mode of it
+`OfAMode`.
 
 A table is opened, played to its end by seeded chance, and looked at on the way: from the table, from every seat, from
 the wall and by somebody who only watches. A text that is missing is noted wherever one is asked for."""
@@ -43,8 +44,9 @@ KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|findi
 RAW = re.compile(r"\{\w*\}|(?<![\w/=-])[a-z_]+:[a-z0-9_,+-]+(?![\w/])")
 
 
+class Moments:
+    """What is shown, from the first moment to the last."""
 
-class Surfaces:
     id: ClassVar[str]
     setup: ClassVar[dict[str, Any]] = {}
     seats: ClassVar[int]
@@ -151,42 +153,6 @@ class Surfaces:
             self.wrong(sorted({x for x in named if named.count(x) > 1}), where)
         return None
 
-    # What every route answers
-
-    def test_every_route_is_known(self, app: Flask) -> None:
-        assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES)
-
-    def test_no_route_fails_whatever_is_sent(self, app: Flask) -> None:
-        """Every route with every method: nothing of 500, and what this game has not is not to be found."""
-        table = self.opened(app)
-        self.played(table, random.Random(3), 12)
-        for rule in app.url_map.iter_rules():
-            for method in sorted((rule.methods or set()) & {"GET", "POST"}):
-                for path in self.paths(rule, table.code):
-                    if rule.endpoint == "live.stream":
-                        continue
-                    for body in ({"json": {}}, {"data": {"csrf": table.csrf}}) if method == "POST" else ({},):
-                        headers = {**table.lang, "X-CSRF": table.csrf, "Accept": "text/html"}
-                        answer = table.client.open(path, method=method, headers=headers, buffered=True, **body)
-                        told = (method, path, answer.status_code)
-                        self.wrong(answer.status_code >= 500 and "fails", str(told))
-                        if ROUTES[rule.endpoint] in self.closed():
-                            self.wrong(answer.status_code < 400 and "is open, though the game has no such thing",
-                                       str(told))
-
-    def paths(self, rule: Any, code: str) -> Iterator[str]:
-        """The address of a route with something in every place of it: this table, this game, and what is not there."""
-        first = next(iter(self.game.rules.rules))
-        known = {"code": code, "seat": "p1", "game": self.id, "rule": first, "number": 1, "id": code, "where": "t",
-                 "fix": 1, "version": 1, "part": "board", "kind": "cards", "name": "x", "card": "x", "form": "crt",
-                 "file": "icons.svg", "sheet": "x", "filename": "css/start.css"}
-        path = re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda m: str(known[m[1]]), rule.rule)
-        yield path
-        if "/<where>" in path or "any(t, campaigns)" in rule.rule:
-            yield path.replace("/t/", "/campaigns/", 1)
-
-    # What every surface shows
-
     @pytest.mark.parametrize("lang", IN_CZECH)
     def test_every_surface_at_every_moment(self, app: Flask, lang: str) -> None:
         table = self.opened(app, lang)
@@ -228,6 +194,63 @@ class Surfaces:
             page = table.get(table.at("score"), json=False).text
             for link in dict.fromkeys(re.findall(rf'/t/{table.code}/(score/line\?[^"]+)"', page)):
                 yield html.unescape(link)
+
+    @pytest.mark.parametrize("lang", IN_ENGLISH)
+    def test_counters_and_a_position_by_hand(self, app: Flask, lang: str) -> None:
+        table = self.opened(app, lang)
+        self.played(table, random.Random(8), 12)
+        game, state = self.game, table.get(table.at("state")).get_json()["state"]
+        s = game.codec.state(json.dumps(state))
+        for panel in game.screen.panels(s, lang)[:None if SOAK else 2]:
+            for counter in panel.counters:
+                action = game.screen.move(panel.seat or "p1", panel.seat, counter, 1)
+                plain = json.loads(json.dumps(_plain(action)))
+                moved = table.enter(plain, head=table.offers()["head"])
+                assert moved.status_code in (200, 422), moved.text
+        form = game.position.form(s)
+        answers = {f.key: f.value for section in form for f in section.fields if f.kind == "number" and f.value != "?"}
+        self.sound(table.post(table.at("audit"), {"answers": answers}), lang, "audit")
+        for key in list(answers)[:1]:
+            answers[key] += 1
+            put = table.write("position", answers=answers, head=table.offers()["head"])
+            self.wrong(put.status_code not in (200, 422) and put.text, "position")
+        self.sound(table.get(table.at("log"), json=False), lang, "log")
+
+
+class Surfaces(Moments):
+    """And where every route and every link leads, and what every hand can do."""
+
+    def test_every_route_is_known(self, app: Flask) -> None:
+        assert {rule.endpoint for rule in app.url_map.iter_rules()} == set(ROUTES)
+
+    def test_no_route_fails_whatever_is_sent(self, app: Flask) -> None:
+        """Every route with every method: nothing of 500, and what this game has not is not to be found."""
+        table = self.opened(app)
+        self.played(table, random.Random(3), 12)
+        for rule in app.url_map.iter_rules():
+            for method in sorted((rule.methods or set()) & {"GET", "POST"}):
+                for path in self.paths(rule, table.code):
+                    if rule.endpoint == "live.stream":
+                        continue
+                    for body in ({"json": {}}, {"data": {"csrf": table.csrf}}) if method == "POST" else ({},):
+                        headers = {**table.lang, "X-CSRF": table.csrf, "Accept": "text/html"}
+                        answer = table.client.open(path, method=method, headers=headers, buffered=True, **body)
+                        told = (method, path, answer.status_code)
+                        self.wrong(answer.status_code >= 500 and "fails", str(told))
+                        if ROUTES[rule.endpoint] in self.closed():
+                            self.wrong(answer.status_code < 400 and "is open, though the game has no such thing",
+                                       str(told))
+
+    def paths(self, rule: Any, code: str) -> Iterator[str]:
+        """The address of a route with something in every place of it: this table, this game, and what is not there."""
+        first = next(iter(self.game.rules.rules))
+        known = {"code": code, "seat": "p1", "game": self.id, "rule": first, "number": 1, "id": code, "where": "t",
+                 "fix": 1, "version": 1, "part": "board", "kind": "cards", "name": "x", "card": "x", "form": "crt",
+                 "file": "icons.svg", "sheet": "x", "filename": "css/start.css"}
+        path = re.sub(r"<(?:[^:>]+:)?(\w+)>", lambda m: str(known[m[1]]), rule.rule)
+        yield path
+        if "/<where>" in path or "any(t, campaigns)" in rule.rule:
+            yield path.replace("/t/", "/campaigns/", 1)
 
     @pytest.mark.parametrize("lang", IN_ENGLISH)
     def test_every_link_leads_somewhere_and_to_nothing_that_this_game_has_not(self, app: Flask, lang: str) -> None:
@@ -272,8 +295,6 @@ class Surfaces:
             self.sound(found, lang, f"search {query}")
             assert query == "zzzz" or title in html.unescape(found.text).replace("\xa0", " ") or "<mark" in found.text
 
-    # What every hand can do
-
     def test_undo_redo_rewind_what_if_judge_and_amend(self, app: Flask) -> None:
         table = self.opened(app)
         self.played(table, random.Random(2), 4)
@@ -317,27 +338,6 @@ class Surfaces:
             if not self.played(table, rng, 1):
                 return
 
-    @pytest.mark.parametrize("lang", IN_ENGLISH)
-    def test_counters_and_a_position_by_hand(self, app: Flask, lang: str) -> None:
-        table = self.opened(app, lang)
-        self.played(table, random.Random(8), 12)
-        game, state = self.game, table.get(table.at("state")).get_json()["state"]
-        s = game.codec.state(json.dumps(state))
-        for panel in game.screen.panels(s, lang)[:None if SOAK else 2]:
-            for counter in panel.counters:
-                action = game.screen.move(panel.seat or "p1", panel.seat, counter, 1)
-                plain = json.loads(json.dumps(_plain(action)))
-                moved = table.enter(plain, head=table.offers()["head"])
-                assert moved.status_code in (200, 422), moved.text
-        form = game.position.form(s)
-        answers = {f.key: f.value for section in form for f in section.fields if f.kind == "number" and f.value != "?"}
-        self.sound(table.post(table.at("audit"), {"answers": answers}), lang, "audit")
-        for key in list(answers)[:1]:
-            answers[key] += 1
-            put = table.write("position", answers=answers, head=table.offers()["head"])
-            self.wrong(put.status_code not in (200, 422) and put.text, "position")
-        self.sound(table.get(table.at("log"), json=False), lang, "log")
-
     def test_the_check_walk_goes_from_stop_to_stop(self, app: Flask) -> None:
         table = self.opened(app)
         self.played(table, random.Random(8), 15)
@@ -378,6 +378,10 @@ class Surfaces:
         assert sheet["over"]
         assert sheet["ranking"]
         assert all(line["seat"] for line in sheet["lines"])
+
+
+OfAMode = Surfaces if SOAK else Moments
+"""Another mode of a game that has its `Surfaces`: its pages differ, its routes do not."""
 
 
 def _note(found: set[str], texts: Texts, lang: str, key: str, params: dict[str, Any]) -> None:

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tests.toys.surfaces import Surfaces
+from tests.toys.surfaces import OfAMode
 
 
-class TestSurfaces(Surfaces):
+class TestSurfaces(OfAMode):
     id, seats, limit, ends = "harrow_county", 2, 90, False
     setup: ClassVar[dict[str, Any]] = {"mode": "full", "bonus_tiles": True,
                                        "legends": {"p1": "bernice", "p2": "mildred"}}

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tests.toys.surfaces import Surfaces
+from tests.toys.surfaces import OfAMode
 
 
-class TestSurfaces(Surfaces):
+class TestSurfaces(OfAMode):
     id, seats, limit, ends = "harrow_county", 4, 90, False
     setup: ClassVar[dict[str, Any]] = {
         "mode": "full", "colours": {"p1": "red", "p2": "silver", "p3": "purple", "p4": "black"}}
