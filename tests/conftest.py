@@ -40,12 +40,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Nothing is rubbish of what is collected. A process that only hands out tests goes through here as well."""
+    """Nothing is rubbish of what is collected, and what tests leave is looked for less often than usual: most of it is
+    gone by itself. A process that only hands out tests goes through here as well."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 

@@ -44,14 +44,16 @@ def python(*parts: str) -> list[Path]:
 
 
 @cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file, from outside in."""
+    return tuple(ast.walk(ast.parse(path.read_text("utf-8"), str(path))))
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """Every module that a file imports, wherever in it; for `from a import b` both `a` and `a.b`."""
     found: set[str] = set()
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -197,7 +199,7 @@ def test_law_4_every_refusal_has_a_sentence_and_a_citation(id: str, lang: str) -
 
 def called(id: str, *names: str) -> Iterator[tuple[Path, ast.Call]]:
     for path in python("games", id):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
                 yield path, node
 
@@ -217,7 +219,7 @@ def test_law_4_every_doubt_and_finding_has_a_sentence(id: str, lang: str) -> Non
 def test_law_4_every_rule_named_in_the_code_is_in_the_book(id: str) -> None:
     book = games.load(id).rules
     prefix = next(iter(book.rules)).partition("-")[0]
-    named = {(path.name, node.value) for path in python("games", id) for node in ast.walk(tree(path))
+    named = {(path.name, node.value) for path in python("games", id) for node in nodes(path)
              if isinstance(node, ast.Constant) and isinstance(node.value, str)
              and re.fullmatch(rf"{prefix}-[A-Z]?\d+[\d.a-z]*", node.value)}
     assert named
@@ -232,7 +234,7 @@ def test_law_5_only_evolve_changes_a_state(id: str) -> None:
     for path in python("games", id):
         if path.stem == "evolve" or path.parent.name in ("evolve", "position", "explain"):
             continue
-        for function in ast.walk(tree(path)):
+        for function in nodes(path):
             if isinstance(function, ast.FunctionDef) and function.name not in ("new", "veil"):
                 for node in ast.walk(function):
                     where = f"{path.name}:{getattr(node, 'lineno', 0)}"
@@ -260,7 +262,7 @@ def test_law_6_the_table_decides(path: Path) -> None:
     """No dice, no clock, no environment inside the rules; only what samples or estimates takes a generator."""
     allowed = {"random"} if path.parent.name == "kernel" and path.stem == "chance" else set()
     assert {m.partition(".")[0] for m in imports(path)} & CHANCE <= allowed
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
             assert node.attr == "Random", f"{path}:{node.lineno}: the global generator"
 
