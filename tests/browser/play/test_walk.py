@@ -40,7 +40,7 @@ WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("walk"), WITH_TOYS, loaded=False) as server:
+    with Served(tmp_path_factory.mktemp("walk"), WITH_TOYS) as server:
         yield server
 
 

@@ -65,13 +65,14 @@ class Positions(Deals):
                 assert judge(game, read, action) == judge(game, s, action), f"{action} in {s.flow}"
 
     def middles(self) -> Iterator[tuple[Any, Any, Any]]:
-        """Positions in which something is open that was open in none before; in a soak hundreds more."""
+        """Positions in which something is open that was open in none before, with what it is open in; in a soak
+        hundreds more."""
         game = games.load(self.id)
         met: set[tuple[type, ...]] = set()
         for setup in often(self.setups, self.seldom).values():
             more = spread(play(self.id, encode(setup), 1), 200) if SOAK else ()
             for move in (*play(self.id, encode(setup)), *more):
-                kind = tuple(map(type, move.before.flow))
+                kind = tuple(map(type, move.before.flow[-2:]))
                 if kind not in met or move in more:
                     met.add(kind)
                     yield game, game.codec.setup(encode(setup)), move.before
