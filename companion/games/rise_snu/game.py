@@ -208,10 +208,12 @@ def teams(s: State, sheet: ScoreSheet) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _goal(setup: Setup) -> int:
-    two_boards = setup.boards > 1 and setup.mode == CLASH
-    usual = TWO_BOARDS_GOAL if two_boards else TOURNAMENT_GOAL if setup.tournament != "no" else GOAL[setup.mode]
+    """Glory of a Trial as the table says, of a tournament four; worlds of a Clash, fewer where the table says so."""
     if setup.goal < 0:
         raise ValueError("goal")
+    if setup.tournament != "no":
+        return TOURNAMENT_GOAL
+    usual = TWO_BOARDS_GOAL if setup.boards > 1 and setup.mode == CLASH else GOAL[setup.mode]
     wanted = setup.goal or usual
     return wanted if setup.mode == TRIAL else min(wanted, usual)
 

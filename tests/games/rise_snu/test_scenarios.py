@@ -305,6 +305,7 @@ def test_several_boards() -> None:
 
 def test_a_tournament() -> None:
     """4 glory, the first stage without spells and abilities; the time may end it, somebody may leave."""
+    assert GAME.new(Setup(THREE, mode="trial", tournament="final", goal=3)).goal == 4, "the wizard's three is a Trial's"
     s = GAME.new(Setup(THREE, mode="trial", tournament="first"))
     assert s.goal == 4
     assert not s.rules.spells
