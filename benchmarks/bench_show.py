@@ -1,6 +1,6 @@
 """The show in a browser that draws without a graphics chip, at the size of a phone: what is loaded for it, how long
-until it is ready, frames a second with eighteen cubes and with eighteen dice, and how long a throw takes from the
-answer of the server until its result lies open.
+until it is ready, frames a second with eighteen cubes, with as many as a game has and with eighteen dice, and how long
+a throw takes from the answer of the server until its result lies open.
 
 Prints a JSON line a figure. The bar is 20 frames a second; real phones are faster."""
 from __future__ import annotations
@@ -25,6 +25,8 @@ from tests.server.client import Device, Served
 ROOT = Path(__file__).parents[1]
 SIZE = {"width": 390, "height": 844}
 ROUNDS = 7
+FULL = {"red": 20, "blue": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
+"""The most that lies before a tower of one of the games."""
 OPEN = """async () => {
   const holder = Object.assign(document.createElement("div"), { className: "show show-stage" });
   document.body.append(holder);
@@ -42,6 +44,12 @@ OPEN = """async () => {
 def tell(figure: str, **more: Any) -> None:
     sys.stdout.buffer.write(msgspec.json.encode({"figure": figure, "load": os.getloadavg()[0], **more}) + b"\n")
     sys.stdout.flush()
+
+
+def laid(counts: dict[str, int]) -> list[dict[str, Any]]:
+    """An empty tower, and so many cubes of each colour before it, six a tap at most."""
+    taps = ((colour, min(6, n - done)) for colour, n in counts.items() for done in range(0, n, 6))
+    return [{"do": "clear"}, {"do": "tip-out"}, *({"do": "lay", "colour": colour, "n": n} for colour, n in taps)]
 
 
 def page_of(browser: Browser, base: str, device: Device) -> Page:
@@ -76,8 +84,8 @@ def main() -> None:
         device.csrf = device.get("/hello").json["csrf"]
         browser = play.chromium.launch(executable_path=chromium(), args=SOFTWARE)
         for what, lay, throw in (
-                ("18 cubes", [{"do": "clear"}, {"do": "tip-out"}, *[
-                    {"do": "lay", "colour": c, "n": 6} for c in ("red", "blue", "teal")]], {"do": "drop"}),
+                ("18 cubes", laid(dict.fromkeys(("red", "blue", "teal"), 6)), {"do": "drop"}),
+                (f"{sum(FULL.values())} cubes", laid(FULL), {"do": "drop"}),
                 ("18 dice", [], {"do": "cast", "dice": "9d6", "other": "9d6"})):
             code = device.post("/tables", {"game": "tower", "names": {"p1": "Eva"}, "setup": {}}).json["code"]
             page = page_of(browser, f"http://127.0.0.1:{server.port}", device)

@@ -18,6 +18,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.server.client import Answer, Device, Served
 
 THROWS = 200
+FULL = {"red": 20, "blue": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
+"""The most that lies before a tower of one of the games."""
 
 
 def tell(figure: str, took: list[float]) -> None:
@@ -44,6 +46,16 @@ def opened(table: Device, **setup: Any) -> str:
     return str(got.json["code"])
 
 
+def _full(table: Device, code: str, drop: dict[str, str]) -> float:
+    """A throw of all cubes that a game has, into an empty tower."""
+    table.enter(code, {"do": "tip-out", "seat": "p1"})
+    table.enter(code, {"do": "clear", "seat": "p1"})
+    for colour, n in FULL.items():
+        for done in range(0, n, 6):
+            table.enter(code, {"do": "lay", "seat": "p1", "colour": colour, "n": min(6, n - done)})
+    return timed(lambda: table.enter(code, drop))
+
+
 def main() -> None:
     lay = {"do": "lay", "seat": "p1", "colour": "red", "n": 6}
     drop, cast = {"do": "drop", "seat": "p1"}, {"do": "cast", "seat": "p2", "dice": "9d6", "other": "9d6"}
@@ -59,6 +71,7 @@ def main() -> None:
             dice.append(timed(lambda: table.enter(code, cast)))
         assert table.get(f"/t/{code}/state").json["number"] > 6 * THROWS  # the app threw each time
         tell("cubes into the tower and out, one tap", cubes)
+        tell(f"the same with {sum(FULL.values())} cubes", [_full(table, code, drop) for _ in range(THROWS // 4)])
         tell("eighteen d6, one tap", dice)
         code = opened(table, real=True)
         for _ in range(THROWS):

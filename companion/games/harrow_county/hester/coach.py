@@ -24,7 +24,7 @@ from companion.games.harrow_county.state import PURPLE, State
 from companion.kernel import Action, Place, Seat, legal, perform, top
 
 FAR = 9
-FIRE, FEAST, HUNT = 12.0, 11.0, 3.0
+FIRE, MEAL, HUNT = 12.0, 11.0, 3.0
 """A way that ends in a fire, one that ends with a legend that can be eaten, Hester on the map."""
 FIRST_SNAKE, SNAKE, NEAR = 2.0, 0.5, 0.5
 """The first infected haint of a faction, another one, each step that those of both are nearer to one another."""
@@ -134,7 +134,7 @@ def ways_that_end(s: State, seat: Seat) -> dict[Action, float]:
     if s.hester.at and s.hester.at not in tables:
         step = walk(s, s.hester.at, True, lambda at: True, lambda at: at in tables)
         if step:
-            found[b.Stalk(seat=seat, to=step[0], mixed=step[1])] = FEAST
+            found[b.Stalk(seat=seat, to=step[0], mixed=step[1])] = MEAL
     return found
 
 
@@ -158,7 +158,7 @@ def hester_choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
             case b.PlaceRoot(start=start, to=to):
                 yield action, roots.get((start, to), 0.0), "roots"
             case b.Eat():
-                yield action, FEAST if action.token else 1.0, "squares"
+                yield action, MEAL if action.token else 1.0, "squares"
             case b.Pay():
                 yield action, 0.1 + 0.1 * s.hester.cubes.get(action.terrain, 0), ""
             case b.GainCube():
@@ -245,9 +245,9 @@ def _card(game: Any, s: State, card: str, action: Action) -> float:
 def _drift(game: Any, s: State, action: b.Drift) -> float:
     """A thing that a card moves: to a fire, Hester to a legend, a legend to her."""
     if action.what == HERSELF:
-        return FEAST if action.to in edible(s) and s.hester.at not in edible(s) else 0.0
+        return MEAL if action.to in edible(s) and s.hester.at not in edible(s) else 0.0
     if action.what != INFECTED:
-        return FEAST if action.to == s.hester.at and action.start in edible(s) else 0.0
+        return MEAL if action.to == s.hester.at and action.start in edible(s) else 0.0
     return FIRE if makes_fire(s, s.owner(action.start), action.to) else _gained(game, s, action)
 
 
