@@ -203,14 +203,19 @@ def sources(s: State, side: str, start: Place, kind: str, leader: str = "", rela
         if leader and s.leaders.get(leader) != start:
             found_ways = _after(s, leader, start, used)
         else:
-            trek = len(s.treks.get(leader, ("",))) - 1
-            found_ways = ways(s, side, start, kind, max(used, trek) if leader else used, home, bool(leader), sailed,
-                              relax)
+            spent = max(used, trekked(s, leader)) if leader else used
+            found_ways = ways(s, side, start, kind, spent, home, bool(leader), sailed, relax)
             if used and start in DIFFICULT and not leader and "difficult" not in relax and side != ROMANS:
                 continue
         if found_ways:
             found.append(Source(min(n, free), used, home, sailed, found_ways, led))
     return found
+
+
+def trekked(s: State, leader: str) -> int:
+    """What a leader has used of his movement in this phase, whomever he led: after a strait all of it (S31)."""
+    trek = s.treks.get(leader, ("",))
+    return max(len(trek) - 1, *(x.used for x in s.bands if x.at == trek[-1] and x.led == leader), 0)
 
 
 def _after(s: State, leader: str, start: Place, used: int) -> dict[Place, Way]:

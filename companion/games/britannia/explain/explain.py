@@ -10,7 +10,7 @@ from companion.games.britannia import facts as f
 from companion.games.britannia.board import AREAS
 from companion.games.britannia.explain.outcome import (
     Explained, Explanation, Goal, Obstacle, armies, at_goal, supposed, wanted)
-from companion.games.britannia.explain.plan import Goals, Planner, totals
+from companion.games.britannia.explain.plan import Goals, PickUp, Planner, totals
 from companion.games.britannia.explain.routes import Routes, Task, entered_by, groups_of
 from companion.games.britannia.movement import RULES
 from companion.games.britannia.nations import FORT, LEADERS, ROMANS
@@ -189,8 +189,12 @@ def _end_refused(game: Any, s: State, side: str, goal: Goal, there: dict[Goals, 
 
 
 def _impossible(game: Any, s: State, planner: Planner, goal: Goal, there: dict[Goals, int], again: bool) -> Explained:
-    """The proof that no moves lead there, the rule in the way, and what comes nearest."""
+    """The proof that no moves lead there, the rule in the way, and what comes nearest. No proof where a leader may
+    have taken along armies that he met on his way: such ways are not searched."""
     side, routes = planner.side, planner.routes
+    met = any(planner.picks_up(x, march) for march in planner.marches for x in planner.supply if x.at != march.start)
+    if met and PickUp(s, side, goal, there, routes).shortfall() is None:
+        return Explained(undecided=True)
     for march in planner.marches:
         if not any(planner.with_leader(x, march) and march.to in routes.ways(x, march.leader) for x in planner.supply):
             return Explained(obstacles=(Obstacle("leader", "move.far", (march.to,), leader=march.leader),))

@@ -60,6 +60,11 @@ class Planner:
     def with_leader(self, group: Group, march: March) -> bool:
         return group.at == march.start and (not group.used or group.led == march.leader)
 
+    def picks_up(self, group: Group, march: March) -> bool:
+        """Whether a leader may come by where the group stands, and take it along."""
+        return any(group.at in self.routes.ways(x, march.leader) for x in self.supply
+                   if Planner.with_leader(self, x, march))
+
     def on_the_way(self, group: Group, march: March, at: Place) -> bool:
         """Whether a leader may leave armies of the group there and go on to where he ends."""
         ways = self.routes.ways(group, march.leader)
@@ -266,3 +271,11 @@ def totals(armies: Mapping[Goals, int]) -> dict[str, int]:
     for (_, kind), n in armies.items():
         found[kind] = found.get(kind, 0) + n
     return found
+
+
+class PickUp(Planner):
+    """The same, as if whoever a leader may come by could go as far as he does: more than the rules allow, so that what
+    is impossible even then is proved so."""
+
+    def with_leader(self, group: Group, march: March) -> bool:
+        return super().with_leader(group, march) or self.picks_up(group, march)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.games.britannia.board import DIFFICULT
-from companion.games.britannia.movement import NONE, Way, groups, ways
+from companion.games.britannia.movement import NONE, Way, groups, trekked, ways
 from companion.games.britannia.nations import ARMIES, ROMANS
 from companion.games.britannia.state import SPENT, State
 from companion.kernel import Place
@@ -60,7 +60,7 @@ class Routes:
         stuck = group.used and group.at in DIFFICULT and not leader and self.side != ROMANS
         if group.used >= SPENT or (stuck and "difficult" not in self.relax):
             return {}
-        trek = len(self.s.treks.get(leader, ("",))) - 1 if leader else 0
+        trek = trekked(self.s, leader) if leader else 0
         return ways(self.s, self.side, group.at, group.kind, max(group.used, trek), group.home, bool(leader),
                     group.sailed, self.relax)
 

@@ -178,3 +178,11 @@ def test_S31_who_follows_a_leader_across_a_strait_is_spent_like_him() -> None:
               move("saxons", "orkneys", "caithness", leader="egbert"))
     assert goals(over, "saxons", "caithness", leader="egbert") == set()
     assert goals(over, "saxons", "caithness") == set()
+
+
+def test_S31_a_strait_takes_the_whole_move_of_a_leader_too() -> None:
+    """Arthur crosses to Caithness: the army there waits for him in vain."""
+    s = at("romano_british", 7, "romano_british: orkneys 1, caithness 1", leaders={"arthur": "orkneys"})
+    s = do(s, move("romano_british", "orkneys", "caithness", leader="arthur"))
+    assert why(s, move("romano_british", "caithness", "skye", leader="arthur"))
+    assert not why(s, move("romano_british", "caithness", "skye"))
