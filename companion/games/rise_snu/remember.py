@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 S = TypeVar("S")
 T = TypeVar("T")
-STATES = 4
+STATES = 8
 BOARDS = 8
 
 

@@ -102,7 +102,9 @@ class Group(Struct, frozen=True):
     @property
     def alike_doubts(self) -> tuple[str, ...]:
         """What cannot be checked of any of its buttons: said once for all of them."""
-        return self.doubts if len(self.leaves) > 1 and all(x.doubts == self.doubts for x in self.leaves) else ()
+        leaves = self.leaves
+        first = leaves[0].doubts if len(leaves) > 1 else ()
+        return first if all(x.doubts == first for x in leaves) else ()
 
     @property
     def width(self) -> str:

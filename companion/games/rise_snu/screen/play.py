@@ -3,6 +3,7 @@
 The bots of the balance count play like this, too. Nothing here is a rule."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.box.operations import Gain, Lose, MoveTo, Operation
@@ -167,17 +168,24 @@ def _send(s: State, step: steps.Sending, seat: Seat, offers: list[Action]) -> Ch
 
 
 def _worth(s: State, seat: Seat, card: str) -> float:
-    """How much a card would do where it could lie now."""
-    best_here = max((_square(s, seat, card, at) for at in squares(s, card)), default=0.0)
+    """How much a card would do where it could lie now: at best on the way of somebody, elsewhere nothing."""
+    near = {corner for who in s.in_game() for at in _planned(s, who)[:NEAR] for corner in s.ground.squares.get(at, ())}
+    effects = _effects(s, seat, card)
+    best_here = max((_square(s, effects, at) for at in near.intersection(squares(s, card))), default=0.0)
     sent = s.sent(card)
     random = 0.25 if sent is not None and sent.placement == "random" else 1.0
     return best_here * random
 
 
-def _square(s: State, seat: Seat, card: str, at: Place) -> float:
-    """How well a card lies there: on the way of whom it helps or hinders."""
+def _square(s: State, effects: Mapping[Seat, float], at: Place) -> float:
+    """How well a card with such effects lies there: on the way of whom it helps or hinders."""
     cells = [x for x in s.ground.square[at] if s.ground.kind[x] in WORKING]
-    return sum(_effect(s, seat, card, who) * _on_way(s, who, cells) for who in s.in_game())
+    return sum(effect * _on_way(s, who, cells) for who, effect in effects.items())
+
+
+def _effects(s: State, seat: Seat, card: str) -> dict[Seat, float]:
+    """What everybody who meets the card is worth to `seat`."""
+    return {who: _effect(s, seat, card, who) for who in s.in_game()}
 
 
 def _effect(s: State, seat: Seat, card: str, who: Seat) -> float:
@@ -194,10 +202,7 @@ def _effect(s: State, seat: Seat, card: str, who: Seat) -> float:
 
 def _on_way(s: State, who: Seat, cells: list[Place]) -> float:
     """How many of the cells somebody is about to walk, the nearer the more."""
-    if not s.players[who].at:
-        return 0.0
-    way = _planned(s, who)
-    return sum((NEAR - n) / NEAR for n, x in enumerate(way[:NEAR]) if x in cells)
+    return sum((NEAR - n) / NEAR for n, x in enumerate(_planned(s, who)[:NEAR]) if x in cells)
 
 
 @remember_few
@@ -208,7 +213,8 @@ def _planned(s: State, who: Seat) -> tuple[Place, ...]:
 
 
 def _place(s: State, step: steps.Placing, offers: list[Action]) -> Choice:
-    spots = [(_square(s, step.seat, step.card, x.at), x) for x in offers if isinstance(x, a.PlaceCard)]
+    effects = _effects(s, step.seat, step.card)
+    spots = [(_square(s, effects, x.at), x) for x in offers if isinstance(x, a.PlaceCard)]
     spots.sort(key=lambda x: (-x[0], x[1].at))
     return Choice(spots[0][1], "place", {"to": spots[0][1].at, "card": step.card})
 
