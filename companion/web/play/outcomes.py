@@ -83,8 +83,8 @@ def _thrown_at(s: Screen, throws: Throws, entry: Entry) -> Entry | None:
 
 
 def _luck(s: Screen, before: Any, won: bool, spent: int, opposed: bool) -> str:
-    """How likely it was, `opposed` as the other side sees it: that they win was the chance that this fails."""
-    """The chance of the throw with what was spent on it in the end."""
+    """How likely it was with what was spent on it in the end, `opposed` as the other side sees it: that they win was
+    the chance that this fails."""
     found = [x for x in s.game.odds(before) if not x.seat]
     rows = [x for x in found if x.what == found[0].what and x.n <= spent]
     if not rows:
