@@ -52,6 +52,8 @@ class Coach:
             return "tree" if at_it == (TABLE,) and step.seat == seat else ""
         if isinstance(step, steps.Turn) and step.jar:
             return "rows" if step.rows and seat in at_it else ""
+        if isinstance(step, steps.HesterTurn) and step.thrown:
+            return ""
         return FIRSTS.get(type(step), "") if seat in at_it else ""
 
     def choose(self, s: State, seat: Seat) -> Action | None:

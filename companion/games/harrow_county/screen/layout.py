@@ -27,7 +27,7 @@ from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.solo import screen as solo
 from companion.games.harrow_county.state import ABILITIES, EMMY, JARS, LEVI, PURPLE, TOKENS, State
 from companion.games.harrow_county.steps import (
-    Acting, Bleeding, FairTurn, HesterTurn, Hiding, PullingDoll, Seeking, Tricking, Turn)
+    Acting, Bleeding, FairTurn, HesterTurn, Hiding, PullingDoll, Pushing, Seeking, Tricking, Turn)
 from companion.games.harrow_county.steps.battle import fall_colours
 from companion.games.harrow_county.steps.legend import bare
 from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Panel, Token
@@ -164,6 +164,8 @@ class Screen(derived.Screen):
         step = top(s)
         if found := solo.standing(s):
             return found
+        if isinstance(step, Pushing):
+            return "push-next", {"what": step.first(s)}
         if isinstance(step, Hiding):
             return "hide-next", {"lost_thing": step.lost_thing(s)}
         if isinstance(step, FairTurn | Seeking):

@@ -89,6 +89,7 @@ def test_a_nest_is_pushed_out_of_a_fire() -> None:
     pushes = offered(s, "dan", b.Push)
     assert {x.what for x in pushes} == {"nest"}
     assert {x.to for x in pushes} == {at(1, 0), at(1, 1), at(2, -1), at(2, 1)}
+    assert GAME.screen.standing(s) == ("push-next", {"what": "nest"})
     assert "push.where" in refused(s, b.Push(seat="dan", what="nest", start=at(2, 0), to=at(3, 0)))
     s = do(s, b.Push(seat="dan", what="nest", start=at(2, 0), to=at(2, 1)))
     assert set(s.fair_folk.nests) == {at(2, 1), at(3, 0)}
