@@ -63,7 +63,8 @@ class Icons(Protocol):
 
     @property
     def KINDS(self) -> Mapping[str, str]:
-        """What a line of a card says where that is nothing it gives: price, need, or tag (what sort of card it is)."""
+        """What a line of a card says where that is nothing it gives: price, need, tag (what sort of card it is), or
+        aside: a way beside the usual one, whose button leaves the dock to that."""
 
     @property
     def TINTED(self) -> Collection[str]:

@@ -81,7 +81,7 @@ class Group(Struct, frozen=True):
         """Whether it stands in the dock, always in view: a sentence to press, dice, or a few words. What points at the
         board or is read off a card stays beside it."""
         if self.control in ("button", "dice"):
-            return not any(chip.kind == "price" for x in self.leaves for chip in x.chips)
+            return not any(chip.kind in ("price", "aside") for x in self.leaves for chip in x.chips)
         if self.back or any(x.places or x.stage for x in self.leaves):
             return False
         if self.control == "numbers":

@@ -12,7 +12,8 @@ TOKEN_ICONS = {"advance": "paw", "spawn": "bone", "strengthen": "tooth", "scroll
 
 
 class Icons(derived.Icons):
-    LINES = {"chance": "tower"}  # noqa: RUF012
+    LINES = {"chance": "tower", "solo-instead": "forward"}  # noqa: RUF012
+    KINDS = {"solo-instead": "aside"}  # noqa: RUF012
     COUNTERS = {  # noqa: RUF012
         "cubes": "cube", "wild": "wild", "scrolls": "scroll", "kills": "skull", "goals": "flag",
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",

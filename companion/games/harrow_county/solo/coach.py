@@ -14,10 +14,10 @@ from companion.games.harrow_county.solo.ways import steps_to
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Seat, actors, legal, perform, top
 
-POINT, CUBE, STEP, FAR, MANY = 1.6, 0.12, 0.15, 8, 24
+POINT, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.3, 8, 24
 CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 """Steps in which the card alone decides, but for ties."""
-SWAP = -0.9
+SWAP = -4.0
 """Another card is turned where this one costs more than that."""
 
 

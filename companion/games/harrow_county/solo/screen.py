@@ -2,12 +2,11 @@
 from __future__ import annotations
 
 from companion.games.harrow_county.solo import actions as c
-from companion.games.harrow_county.solo.attack import SendingAttack
 from companion.games.harrow_county.solo.cards import ADD, DECKS, MOVE, SOLO_IDS, SPAWN, WILD_CARD
 from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import content, hexes_of, laid, order, times
 from companion.games.harrow_county.solo.turn import (
-    AddingCubes, ChoosingSide, LayingFlames, PlacingGoal, ReadingCard, SpawningHaints)
+    AddingCubes, ChoosingSide, PlacingGoal, ReadingCard, SpawningHaints)
 from companion.games.harrow_county.solo.ways import FIRE, HESTER, kind_of, steps_to
 from companion.games.harrow_county.state import State
 from companion.games.view import Counter, Line
@@ -36,12 +35,11 @@ def card_lines(s: State, card: str) -> tuple[Line, ...]:
 
 
 def focus(s: State) -> tuple[str, ...]:
-    """The card that the open step is about, "" for none."""
+    """The card that has to be read now; once it is carried out the board needs the room."""
     step = top(s)
     if isinstance(step, PlacingGoal | ReadingCard):
         return (step.card,)
-    shown = isinstance(step, (ChoosingSide, LayingFlames, SendingAttack, *SPACE_STEPS))
-    return (s.solo.card,) if shown and s.solo.card else ()
+    return (s.solo.card,) if isinstance(step, ChoosingSide) and s.solo.card else ()
 
 
 def standing(s: State) -> Line | None:
@@ -74,6 +72,8 @@ def about(s: State, action: Action) -> tuple[Line, ...]:
                 return ((f"solo-{kind}", {}),)
             ours, theirs = s.units(s.solo.acting_side, start), s.units(s.other(s.solo.acting_side), target)
             return (("solo-units", {"n": ours, "theirs": theirs}),)
+        case c.GoFirst():
+            return (("solo-instead", {}),)
         case c.LayFlames(space=space):
             return tuple(("solo-times", {"space": x, "n": 1 + n}) for x, n in _times(s, space))
     return ()

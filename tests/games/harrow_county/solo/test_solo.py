@@ -19,6 +19,7 @@ from companion.games.harrow_county.solo.screen import SPACE_STEPS
 from companion.games.harrow_county.solo.turn import ACT, AGAIN, FOR_SPAWN
 from companion.games.harrow_county.solo.ways import Attack, attacks, steps_to
 from companion.kernel import TABLE, actors, apply, chances, legal, top
+from tests.games.harrow_county.solo import cases
 from tests.games.harrow_county.solo.cases import act, deck, move, place, send, spawn, swap
 from tests.games.harrow_county.helpers import do, facts, fall, offered, with_
 from tests.games.harrow_county.solo.table import (
@@ -344,6 +345,25 @@ def test_flames_go_and_hester_after_them() -> None:
     free = replace(near, hester=replace(near.hester, fires={}, flame_pairs=2))
     found = facts(do(fight(free, at(1, 1), True), fall(6, 0)), c.PayHester(seat="cyd"))
     assert g.PairBack("cyd") in found, "her death brings two flames back"
+
+
+# What the screen says
+
+
+def test_every_instruction_says_why() -> None:
+    screen = GAME.screen
+    step = move(at(0, 1), MIDDLE)
+    assert screen.about(cases.MOVING, step, "en") == (("solo-left", {"n": 2}),)
+    assert screen.standing(cases.MOVING) == ("solo-townsfolk", {"n": 1, "most": 1})
+    near = goals(cases.MOVING, townsfolk=MIDDLE)
+    assert screen.about(near, step, "en") == (("solo-reached", {}),)
+    assert screen.about(cases.SIGN, send(at(0, 2), True), "en") == (("solo-fire", {}),)
+    assert screen.about(cases.BOTH, send(at(-1, 2), True), "en") == (("solo-hester", {}),)
+    assert screen.about(cases.FIGHT, send(at(1, 1)), "en") == (("solo-units", {"n": 2, "theirs": 2}),)
+    assert screen.about(cases.FLAMES, flames("space_move"), "en") == (
+        ("solo-times", {"space": "space_move", "n": 2}), ("solo-times", {"space": "space_add", "n": 1}),
+        ("solo-times", {"space": "space_spawn", "n": 1}))
+    assert [card.id for card in screen.focus(cases.SIDES, "en")] == [CARD]
 
 
 # Hester, the Brambles, the end
