@@ -334,6 +334,13 @@ class Screen(Sides, Blocks):
         return self.game.referees(self.state)
 
     @cached_property
+    def scorers(self) -> tuple[Side, ...]:
+        """Whose points are counted: the seats', and those of sides that nobody leads where they score for themselves.
+        """
+        scored = {line.seat for line in self.sheet.lines}
+        return (*self.seats, *(p.side for p in self.panels if p.side and not p.seat and p.side in scored))
+
+    @cached_property
     def common(self) -> Cards:
         return self.game.screen.common(self.view, self.lang)
 

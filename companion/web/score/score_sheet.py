@@ -158,11 +158,11 @@ def score_sheet(s: Screen) -> SheetView:
             continue
         rule = s.game.rules.rules[lines[0].rule]
         points = {seat: points_text(x.points for x in lines if x.seat == seat)
-                  for seat in s.seats if any(x.seat == seat for x in lines)}
+                  for seat in s.scorers if any(x.seat == seat for x in lines)}
         rows.append(Row(category.key, title_of(s, category), about_of(s, category),
                         category.icon, lines[0].rule, s.reader.page(rule.cite), points,
                         tuple(line_of(s, x) for x in lines)))
-    totals = {seat: points_text(x.points for x in sheet.lines if x.seat == seat) for seat in s.seats}
+    totals = {seat: points_text(x.points for x in sheet.lines if x.seat == seat) for seat in s.scorers}
     return SheetView(tuple(rows), totals, any("?" in total for total in totals.values()))
 
 
@@ -185,7 +185,7 @@ def moment(s: Screen, made: SheetView, stage: int) -> Moment:
 def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[Runner, ...]:
     """Everybody in turn order, at the end in the order of the ranking."""
     rules = [{r for c in finale_of(s).CATEGORIES if c.key == row.key for r in c.rules} for row in rows]
-    longest = max([1, *(sum_known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.seats)])
+    longest = max([1, *(sum_known(x.points for x in sheet.lines if x.seat == seat)[0] for seat in s.scorers)])
 
     def until(seat: Seat, count: int) -> list[Number]:
         return [x.points for x in sheet.lines if x.seat == seat and any(x.rule in those for those in rules[:count])]
@@ -195,14 +195,14 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
 
     places = {seat: n for n, place in ranks(sheet.ranking) for seat in place}
     runners = []
-    for seat in sorted(s.seats, key=lambda x: places[x]) if done else s.seats:
+    for seat in sorted(s.scorers, key=lambda x: places.get(x, len(s.scorers))) if done else s.scorers:
         now, before = until(seat, len(rows)), until(seat, len(rows) if done else len(rows) - 1)
         newest = rows[-1] if rows and not done else None
         gained = newest.points.get(seat, "") if newest else ""
         bar = min(width(before), width(now))
         runners.append(Runner(
             seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained), points_text(now), bar,
-            width(now) - bar, places[seat] if done else 0,
+            width(now) - bar, places.get(seat, 0) if done else 0,
             line_href(s, category=newest.key, seat=seat) if newest and gained else ""))
     return tuple(runners)
 
