@@ -337,8 +337,8 @@ class Screen(Sides, Blocks):
     def scorers(self) -> tuple[Side, ...]:
         """Whose points are counted: the seats', and those of sides that nobody leads where they score for themselves.
         """
-        scored = {line.seat for line in self.sheet.lines}
-        return (*self.seats, *(p.side for p in self.panels if p.side and not p.seat and p.side in scored))
+        counted = {line.seat for line in self.sheet.lines}
+        return (*self.seats, *(p.side for p in self.panels if p.side and not p.seat and p.side in counted))
 
     @cached_property
     def common(self) -> Cards:
