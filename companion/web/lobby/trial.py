@@ -20,10 +20,11 @@ PLAYERS, MOST_NAMED = 2, 4
 
 
 def form(game: str, book: str) -> wizard.TableForm:
-    """The form of the sample table: as many people as the game needs, at least two."""
+    """The form of the sample table in the game's first mode: as many people as that needs, at least two."""
     start = wizard.blank_form(game)
     about = start.about
-    count = min((n for n in about.seats if n >= PLAYERS), default=min(about.seats))
+    able = about.mode(start.play).seats or about.seats
+    count = min((n for n in able if n >= PLAYERS), default=min(able))
     people = [wizard.Person(say(f"web.start.try.name{n}")) for n in range(min(count, MOST_NAMED))]
     invented = next((box.id for box in about.boxes if box.invented), start.box)
     return msgspec.structs.replace(start, people=wizard.with_colours(about, people), box=invented,

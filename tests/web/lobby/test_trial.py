@@ -11,9 +11,10 @@ from companion.web.lobby import trial
 from tests.web.conftest import Device, send, state
 
 
-def test_one_tap_leads_to_a_first_turn_with_the_coach(app: Flask) -> None:
+@pytest.mark.parametrize("game", games.offered())
+def test_one_tap_leads_to_a_first_turn_with_the_coach(app: Flask, game: str) -> None:
     device = Device(app)
-    made = device.post("/try/near_and_far", {})
+    made = device.post(f"/try/{game}", {})
     assert made.status_code == 200, made.text
     device.code = made.get_json()["code"]
     assert state(device)["round"] == 1
