@@ -14,7 +14,7 @@ from tests.browser.play.measure import LARGER, PLAIN, faults
 from tests.browser.play.test_walk import EVERY_SIZE, HAND, PEOPLE, SURFACES, Sizes
 from tests.browser.screens import LANGUAGES, TABLET_WIDE
 from tests.games.britannia.cases import ALLOW, BURHS_MORE, COMING, CROWN, FORTS, HIT, HUNGRY, RAID, VOTE
-from tests.server.client import Device, Served
+from tests.server.client import KEPT, Device, Served
 
 STEPS: dict[str, State] = {"striking": HIT, "settling": FORTS, "voting": VOTE, "crowning": CROWN, "allowing": ALLOW,
                            "building": BURHS_MORE, "coming": COMING, "hungry": HUNGRY, "withdrawing": RAID}
@@ -23,7 +23,7 @@ PATCHED = ("round", "units", "leaders", "vassals", "former", "bands", "settings"
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("steps"), loaded=False) as server:
+    with Served(tmp_path_factory.mktemp("steps"), KEPT) as server:
         yield server
 
 
