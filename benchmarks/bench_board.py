@@ -11,7 +11,6 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from companion import games
 from companion.kernel import Piece, Place
 from companion.table.cards import boards, inspection
 from tests.vision.boards_drawn import Taking
@@ -79,8 +78,7 @@ def _true(one: boards.FoundDifference, table: dict[Place, tuple[Piece, ...]],
 
 
 def main() -> None:
-    game = games.load(GAME)
-    s = game.new(game.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
+    s = GAME.new(GAME.codec.setup(b'{"seats": ["p1", "p2"], "box": "sample"}'))
     for name, how in PICTURES.items():
         figure = {"figure": "differences in a photo", "picture": name} | measured(s, how)
         sys.stdout.buffer.write(msgspec.json.encode(figure) + b"\n")

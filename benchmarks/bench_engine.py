@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -66,10 +67,21 @@ def reopen(game: Any, setup: Any, stored: list[bytes]) -> None:
         s = fold(game, s, game.codec.facts(facts))
 
 
+def usual_setups(game: Any) -> list[Any]:
+    """Two, three and four players, as far as the game can be set up for them with nothing else chosen."""
+    found = []
+    for n in (2, 3, 4):
+        setup = game.codec.setup(encode({"seats": ("ann", "bob", "cid", "dan")[:n], "box": "sample"}))
+        with suppress(ValueError):
+            game.new(setup)
+            found.append(setup)
+    return found
+
+
 def bench(name: str) -> None:
     game = games.load(name)
-    setups = [game.codec.setup(encode({"seats": ("ann", "bob", "cid", "dan")[:2 + n % 3], "box": "sample"}))
-              for n in range(SERIES)]
+    usual = usual_setups(game)
+    setups = [usual[n % len(usual)] for n in range(SERIES)]
     played = [[action for action, _ in islice(walk(game, game.new(setup), generator(1, n)), CAP)]
               for n, setup in enumerate(setups)]
     offering, applying, lengths = [], [], []
