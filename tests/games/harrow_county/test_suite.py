@@ -353,7 +353,8 @@ class TestPositions(Hands, Positions):
         return (s.hester.seat,) if isinstance(step, steps.OF_HESTER) else tuple(s.factions)
 
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
-    seldom = SELDOM
+    seldom = SELDOM | {"real_bag", "tracks", "real_cards", "kammi_and_family", "hester_and_kammi",
+                       "fair_folk_and_kammi"}
 
 
 class TestCapabilities(Capabilities):
