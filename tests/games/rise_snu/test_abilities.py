@@ -17,7 +17,7 @@ from companion.games.rise_snu.box.operations import (
     Always, Bonus, CellCost, Immune, Lines, Reroll, When, WinsTies, concerned, needs_roll)
 from companion.games.rise_snu.settings import CHARACTERS, HEROES
 from companion.games.rise_snu.state import State
-from companion.kernel import actors, judge, settle, top
+from companion.kernel import judge, settle
 from tests.games.rise_snu.helpers import (
     CALM, GAME, TRIAL, at, do, facts, go, inside, lying, offered, quest, roll, ruled, stands, turn_step, walking, with_)
 
@@ -192,12 +192,6 @@ def happening(moment: str, s: State, seat: str) -> list[Any]:
             return facts(walking(stands(s, seat, "G4", 8), 9, seat), go(s, "F3", seat))
         case "mystery":
             return facts(walking(stands(s, seat, "F5"), 9, seat), go(s, "F6", seat))
-        case "awakened":
-            s = stands(with_(s, seat, lives=0), seat, "F5")
-            return facts(inside(s, steps.Awakening(seat), seat=seat), a.Land(seat=seat, to=at(s, "E8")))
-        case "joined":
-            s = quest(s, "easy-wells", "iridion", 0, seat)
-            return facts(walking(stands(s, seat, "G4", 8), 9, seat), go(s, "F3", seat))
     raise AssertionError(moment)
 
 
@@ -236,8 +230,6 @@ def test_what_is_used_at_will(id: str) -> None:
     assert judge(GAME, after, use).refusals
     assert do(s, use, a.Wish(seat=seat, yes=False)).players[seat].bp == 8
     assert judge(GAME, walking(TRIAL), use).refusals
-    assert actors(s) == (seat,)
-    assert isinstance(top(s), steps.Movement)
 
 
 def test_every_line_of_a_held_card_is_looked_at() -> None:

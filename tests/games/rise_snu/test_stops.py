@@ -48,15 +48,14 @@ def test_A24_the_attack_comes_before_the_gate_of_time() -> None:
 def test_whoever_awakens_rolls_for_no_gate_of_time_and_fights_no_more() -> None:
     """R15.5, A44: the rest of the arrival is dropped, also where an opponent stands on the well."""
     s = walking(stands(stands(with_(CALM, lives=1), "ann", "F5"), "bob", "F6"), 6)
-    s = do(s, go(CALM, "F6"), ATTACK, roll(1, 7))
-    well = s.players["ann"].at
-    assert s.ground.kind[well] == "well" or isinstance(top(s), steps.Awakening)
+    s = do(s, go(CALM, "F6"), ATTACK, roll(1, 7), a.Land(seat="ann", to=at(s, "E8")))
+    assert s.players["ann"].at == at(s, "E8")
+    assert not isinstance(top(s), steps.Mystery)
     s = walking(stands(stands(with_(TRIAL, lives=1), "ann", "C4"), "bob", "C4"), 6)
     s = stands(s, "cyd", "C3")
     s = do(s, ATTACK, roll(1, 7))
     assert s.players["ann"].at == at(s, "C3")
     assert not offered(s, "ann", a.Attack)
-    assert not isinstance(top(s), steps.Mystery)
 
 
 def test_a_card_at_the_start_may_end_the_movement_before_its_roll() -> None:
