@@ -73,6 +73,20 @@ def test_the_coach_explains_a_first_moment_once_on_a_device(window: Window, stag
     expect(bubble).to_have_count(0)
 
 
+def test_the_first_quest_is_explained_above_its_story(window: Window, stage: Stage) -> None:
+    """The options stay in view below it."""
+    stage.tablet.post(f"/t/{stage.told}/settings", {"choice": "coach"})
+    page = hand(window, stage.told)
+    page.evaluate("localStorage.removeItem('companion:explained')")
+    page.reload()
+    settled(page)
+    bubble = page.locator("#part-asked .bubble[data-moment='near_and_far:quest']")
+    expect(bubble).to_be_in_viewport(ratio=1)
+    expect(page.locator(".open-choices button.take").first).to_be_in_viewport(ratio=1)
+    bubble.locator("[data-seen]").click()
+    expect(bubble).to_be_hidden()
+
+
 def test_ticks_of_packing_and_rebuilding_are_kept_apart(window: Window, stage: Stage) -> None:
     window.lang, packed = "en", under("hero", "pack")(stage)
     page = window.page("hand")
