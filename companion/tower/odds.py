@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import sqrt
 
 from msgspec import Struct
@@ -42,7 +43,15 @@ def compare_counts(ours: Sequence[Fraction], theirs: Sequence[Fraction]) -> Comp
 def attack(model: Model, falling: Cubes, inside: Cubes, ours: Sequence[str], theirs: Sequence[str],
            price: int) -> Fraction:
     """The chance that an attacking side gets at least as many cubes out as the other, and at least `price`."""
-    mine, yours = _sides(model, falling, inside, ours, theirs)
+    return _attack(model, tuple(sorted(falling.items())), tuple(sorted(inside.items())), tuple(ours), tuple(theirs),
+                   price)
+
+
+@lru_cache(maxsize=4096)
+def _attack(model: Model, falling: tuple[tuple[str, int], ...], inside: tuple[tuple[str, int], ...],
+            ours: tuple[str, ...], theirs: tuple[str, ...], price: int) -> Fraction:
+    """The same for the same cubes again: whoever weighs where to attack asks often."""
+    mine, yours = _sides(model, dict(falling), dict(inside), ours, theirs)
     return sum((p * sum(yours[:i + 1], Fraction(0)) for i, p in enumerate(mine) if i >= price), Fraction(0))
 
 

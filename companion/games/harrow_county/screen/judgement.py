@@ -17,10 +17,14 @@ NEAR_GOAL = 2
 """So many points below the end, points count double: the round decides."""
 CREW = 6
 """Haints with which the Protectors are many enough."""
+LED, RESCUE = 4, 41
+"""What it is worth to have townsfolk a hex nearer, in Advances of whoever goes with them, and to have them home."""
+EFFORT, OTHERS = 0.33, 0.4
+"""What each of those Advances is worth, and that for others of the townsfolk than the next."""
 OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
 """What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
-           "token": 0.07, "guard": 0.1, "danger": -0.45, "dolls": 0.25}
+           "token": 0.07, "guard": 0.1, "danger": -0.45, "dolls": 0.25, "threat": 0.45}
 
 
 def views(s: State, seat: Seat) -> dict[str, float]:
@@ -33,6 +37,7 @@ def views(s: State, seat: Seat) -> dict[str, float]:
     beside = any(s.units(seat, at) for at in NEXT[MIDDLE])
     found["brambles"] = 1.0 if s.units(seat, MIDDLE) else 0.3 * beside
     found["danger"] = danger(s, seat)
+    found["threat"] = danger(s, s.other(seat))
     found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
     found["crew"] = float(sum(p.haints.values()))
     found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * s.blue(seat)
@@ -70,23 +75,68 @@ def _sum(found: dict[str, float]) -> float:
 
 
 def _protectors(s: State, seat: Seat) -> dict[str, float]:
-    """Townsfolk near home, and where two units can come to one of them and lead it: what is nearest to that counts
-    most. It takes haints to lead anybody."""
-    home, stands = s.homes[seat], s.stands(seat)
-    goal, ways = 0.0, [0.0]
-    for at in s.townsfolk:
-        reached = min((distance(x, home) for x in (at, *walks(s, seat, at))), default=FAR)
-        goal += max(0, 9 - reached)
-        nearest = sorted(distance(x, at) for x in stands)[:2]
-        both = (2.4, 1.6) if s.book_chapter > 2 else (1.2, 0.5)
-        way = sum(max(0, 8 - n) * k for n, k in zip(nearest, both, strict=False)) + 0.8 * (9 - reached)
-        if reached <= 1 and not s.units(seat, home) and not s.paths.get(home):
-            way -= 2  # somebody has to be at home
-        ways.append(way)
-    ways.sort()
-    crew = min(CREW, sum(s.players[seat].haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
-    return {"goal": goal, "way": ways[-1] + 0.25 * sum(ways[:-1]) + 3.0 * crew,
+    """How little work it still is to lead townsfolk home: those that need least count most. Somebody has to be with
+    them, and somebody on the next hex of their way."""
+    p, rival, home = s.players[seat], s.players[s.other(seat)], s.homes[seat]
+    shut = frozenset((*rival.haints, rival.legend, rival.second, *s.buildings, *s.hester.fires))
+    dear = frozenset((*s.storms, *s.printed, *(at for at, kind in s.terrain.items() if kind == "mountain")))
+    free = frozenset(at for at in s.paths if not s.cost(seat, at))
+    left = leads(home, shut)
+    units = [at for at in s.stands(seat) for _ in range(min(2, s.units(seat, at)))]
+    done = []
+    for start in s.townsfolk:
+        at = min((start, *walks(s, seat, start)), key=lambda x: left.get(x, FAR))
+        n = left.get(at, FAR)
+        ahead = tuple(x for x in NEXT[at] if left.get(x, FAR) < n)
+        work = LED * n + _escort(s, at, ahead, units, shut, dear, free)
+        done += [max(0.0, RESCUE - work)] * s.townsfolk[start]
+    done.sort()
+    crew = min(CREW, sum(p.haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
+    return {"goal": EFFORT * (sum(done[-1:]) + OTHERS * sum(done[:-1])), "way": 3.0 * crew,
             "guard": float(s.units(seat, home) > 0)}
+
+
+def _escort(s: State, at: Place, ahead: tuple[Place, ...], units: list[Place], *ground: frozenset[Place]) -> int:
+    """Advances until somebody is with townsfolk and somebody `ahead` of them. A path is as good as anybody."""
+    left, total = units.copy(), 0
+    for goals in ((at,), ahead) if ahead else ():  # nobody is needed once they are home
+        if any(x in s.paths for x in goals):
+            continue
+        far = marches(goals, *ground)
+        nearest = min(left, key=lambda x: far.get(x, FAR), default="")
+        total += far.get(nearest, FAR)
+        if nearest:
+            left.remove(nearest)
+    return total
+
+
+@lru_cache(maxsize=4096)
+def leads(home: Place, shut: frozenset[Place]) -> dict[Place, int]:
+    """How many hexes townsfolk are from a home, around what is shut to them."""
+    found, edge, n = {home: 0}, [home], 0
+    while edge:
+        n += 1
+        edge = list(dict.fromkeys(at for x in edge for at in NEXT[x]
+                                  if at not in found and at not in shut and at != MIDDLE))
+        found |= dict.fromkeys(edge, n)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def marches(goals: tuple[Place, ...], shut: frozenset[Place], dear: frozenset[Place], free: frozenset[Place]
+            ) -> dict[Place, int]:
+    """How many Advances a unit is from the nearest of some hexes: 2 for one that is dear, nothing for a free one."""
+    found, edge = dict.fromkeys(goals, 0), list(goals)
+    while edge:
+        later = []
+        for at in edge:
+            n = found[at] + (0 if at in free else 2 if at in dear else 1)
+            for start in NEXT[at]:
+                if n < found.get(start, FAR) and start not in shut:
+                    found[start] = n
+                    later.append(start)
+        edge = later
+    return found
 
 
 def _kammi(s: State, seat: Seat) -> dict[str, float]:

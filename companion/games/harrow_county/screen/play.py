@@ -107,6 +107,8 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
             case _:
                 after, _ = perform(game, s, action)
                 got = gains(before, views(after, seat))
+                if isinstance(action, a.TakePath) and sum(got.values()) >= 0:  # it serves nothing there
+                    got["way"] += 0.01
                 yield Choice(action, sum(got.values()), max(got, key=lambda name: got[name]))
 
 
@@ -188,7 +190,7 @@ def _ability(s: State, seat: Seat, ability: str) -> float:
         case "spawn":
             room = min(amount, s.haints_left(seat), max(0, 4 - s.units(seat, p.legend)) + (
                 max(0, 4 - s.units(seat, s.homes[seat])) if p.legend != s.homes[seat] else 0))
-            few = 0.6 if s.red(seat) and s.book_chapter > 2 else 0.4
+            few = 0.6 if s.red(seat) else 0.4
             return room * (few if sum(p.haints.values()) < 5 else 0.25)
         case "strengthen":
             return min(amount, s.cubes_left(seat), max(0, 7 - p.cubes)) * 0.24
@@ -220,7 +222,9 @@ def _legend(s: State, seat: Seat) -> float:
         return _track(s, seat) + max(0.0, _talent(s, seat) - 0.3) * (not s.kammi.talent_used)
     if s.red(seat):
         bare = sum(at not in s.cubes for at in s.players[seat].haints)
-        return 0.5 + 0.3 * s.players[seat].scrolls + 0.12 * min(bare, s.cubes_left(seat))
+        legend = s.players[seat].legend
+        helps = any(distance(at, legend) <= s.reach(seat, legend) + 1 for at in s.townsfolk)
+        return 0.3 + (0.3 if helps else 0.05) * s.players[seat].scrolls + 0.12 * min(bare, s.cubes_left(seat))
     _, wanted = missing(tuple(sorted(s.storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
                         s.settings.chain_ends)
     nearest = min((distance(x, at) for x in s.stands(seat) for at in wanted), default=FAR)
