@@ -1,7 +1,7 @@
 """The invented box: two house maps and the numbers of the faction boards, which no rulebook prints.
 
 A map is a letter for each hex in the order of their numbers, and the numbers of those with a printed storm. Both maps
-have ten hexes for ability tokens of every terrain, six mountains, two storms, and look the same from either side."""
+have ten hexes for ability tokens of every terrain, six mountains, four storms, and look the same from either side."""
 from __future__ import annotations
 
 from msgspec import Struct
@@ -48,8 +48,8 @@ def _map(letters: str, storms: tuple[int, ...]) -> Map:
 
 
 HOUSE_MAPS = {
-    "house_a": _map("swpfpmwsfpsfswpfpmwsfpsfpfswfpwfwpfswfpwfwswmwsmswmwsmpsfpsfb", (31, 40)),
-    "house_b": _map("spfpsfmpwsmwspfpsfmpwsmwfwswpwfpsfwswpwfpspfmfswpfmfswswpswpb", (31, 40))}
+    "house_a": _map("swpfpmwsfpsfswpfpmwsfpsfpfswfpwfwpfswfpwfwswmwsmswmwsmpsfpsfb", (28, 31, 37, 40)),
+    "house_b": _map("spfpsfmpwsmwspfpsfmpwsmwfwswpwfpsfwswpwfpspfmfswpfmfswswpswpb", (28, 31, 37, 40))}
 HOUSE_NUMBERS = Numbers(
     {"advance": (3, 4, 4, 5, 5, 6), "spawn": (2, 2, 3, 3, 4, 4), "strengthen": (3, 3, 4, 4, 5, 5)},
     (3, 3, 4, 4, 5, 5, 6, 6, 7))
@@ -57,6 +57,6 @@ CARD_NUMBERS = Numbers(
     {"advance": (4, 5, 6, 6, 7, 7), "spawn": (3, 3, 4, 4, 5, 5), "strengthen": (4, 5, 5, 6, 6, 6)},
     (4, 5, 5, 5, 6, 6, 6, 6, 7), (1, 2, 1, 1, 2, 2, 2, 2, 3),
     {"advance": (2, 4), "spawn": (2, 4), "strengthen": (2, 4), "family": (2, 4, 6, 8)},
-    {"advance": (2, 3, 3, 3, 4, 4), "spawn": (2, 2, 2, 3, 3, 3), "strengthen": (2, 3, 3, 3, 4, 4)})
+    {"advance": (2, 3, 3, 4, 4, 5), "spawn": (2, 2, 3, 3, 3, 4), "strengthen": (2, 3, 3, 4, 4, 5)})
 """The sides with card icons. The rulebook prints the Family's first three pairs, and that 7 and 3 stand somewhere; of
 Kammi's two first numbers."""
