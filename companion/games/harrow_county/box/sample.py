@@ -51,11 +51,11 @@ HOUSE_MAPS = {
     "house_a": _map("swpfpmwsfpsfswpfpmwsfpsfpfswfpwfwpfswfpwfwswmwsmswmwsmpsfpsfb", (28, 31, 37, 40)),
     "house_b": _map("spfpsfmpwsmwspfpsfmpwsmwfwswpwfpsfwswpwfpspfmfswpfmfswswpswpb", (28, 31, 37, 40))}
 HOUSE_NUMBERS = Numbers(
-    {"advance": (3, 4, 4, 5, 5, 6), "spawn": (2, 2, 3, 3, 4, 4), "strengthen": (3, 3, 4, 4, 5, 5)},
+    {"advance": (3, 4, 4, 4, 5, 6), "spawn": (2, 2, 2, 3, 3, 4), "strengthen": (3, 3, 4, 4, 5, 5)},
     (3, 3, 4, 4, 5, 5, 6, 6, 7))
 CARD_NUMBERS = Numbers(
-    {"advance": (4, 5, 6, 6, 7, 7), "spawn": (3, 3, 4, 4, 5, 5), "strengthen": (4, 5, 5, 6, 6, 6)},
-    (4, 5, 5, 5, 6, 6, 6, 6, 7), (1, 2, 1, 1, 2, 2, 2, 2, 3),
+    {"advance": (4, 5, 6, 6, 7, 7), "spawn": (3, 3, 3, 3, 4, 5), "strengthen": (4, 5, 5, 6, 6, 6)},
+    (4, 5, 5, 7, 6, 6, 6, 6, 7), (1, 2, 1, 3, 2, 2, 2, 2, 3),
     {"advance": (2, 4), "spawn": (2, 4), "strengthen": (2, 4), "family": (2, 4, 6, 8)},
     {"advance": (2, 3, 3, 4, 4, 5), "spawn": (2, 2, 3, 3, 3, 4), "strengthen": (2, 3, 3, 4, 4, 5)})
 """The sides with card icons. The rulebook prints the Family's first three pairs, and that 7 and 3 stand somewhere; of
