@@ -57,6 +57,6 @@ CARD_NUMBERS = Numbers(
     {"advance": (4, 5, 6, 6, 7, 7), "spawn": (3, 3, 3, 3, 4, 5), "strengthen": (4, 5, 5, 6, 6, 6)},
     (4, 5, 5, 7, 6, 6, 6, 6, 7), (1, 2, 1, 3, 2, 2, 2, 2, 3),
     {"advance": (2, 4), "spawn": (2, 4), "strengthen": (2, 4), "family": (2, 4, 6, 8)},
-    {"advance": (2, 3, 3, 4, 4, 5), "spawn": (2, 2, 3, 3, 3, 4), "strengthen": (2, 3, 3, 4, 4, 5)})
+    {"advance": (2, 3, 3, 4, 4, 5), "spawn": (1, 2, 3, 3, 3, 4), "strengthen": (2, 3, 3, 4, 4, 5)})
 """The sides with card icons. The rulebook prints the Family's first three pairs, and that 7 and 3 stand somewhere; of
 Kammi's two first numbers."""
