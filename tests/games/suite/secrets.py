@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import count, product
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -163,6 +163,15 @@ class Secrets(Deals):
             return keep(kind, value, dialect)
 
         monkeypatch.setattr(Utc, "process_bind_param", bound)
+
+        class Now(datetime):
+            """How long an evening has lasted is told from here, however long the houses take to answer."""
+
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+                return (minute + timedelta(hours=1)).astimezone(tz)
+
+        monkeypatch.setattr("companion.web.evening.times.datetime", Now)
 
     @pytest.mark.parametrize("eyes", EYES)
     def test_what_one_may_not_know_changes_no_answer(self, setup: str, eyes: Seat, tmp_path: Path,
