@@ -368,7 +368,7 @@ class TestGolden(Golden):
     id = "harrow_county"
     folder = Path(__file__).with_name("golden")
     played: ClassVar[Mapping[str, Recorded]] = {
-        "house_a": Recorded(SETUPS["house_a"], 1), "real_bag": Recorded(SETUPS["real_bag"], 2)}
+        "house_a": Recorded(SETUPS["house_a"], 1), "real_bag": Recorded(SETUPS["real_bag"], 1)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("advanced", "spawned", "strengthened", "cubes-fell", "tokens-taken")
 
@@ -385,7 +385,7 @@ class TestGoldenOfTheFairFolk(Golden):
     id = "harrow_county"
     folder = Path(__file__).parent / "fair_folk" / "golden"
     played: ClassVar[Mapping[str, Recorded]] = {
-        "fair_folk": Recorded(FAIR["fair_folk"], 14), "fair_real": Recorded(FAIR["fair_real"], 1)}
+        "fair_folk": Recorded(FAIR["fair_folk"], 18), "fair_real": Recorded(FAIR["fair_real"], 1)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {
         "seven points after a round": ("game-ended",), "the queen is found": ("fair-folk-won",)}
     shows: ClassVar[Sequence[str]] = ("nest-placed", "objective-shown", "offer-used", "fair-card-played")
@@ -395,7 +395,7 @@ class TestGoldenOfKammi(Golden):
     id = "harrow_county"
     folder = Path(__file__).parent / "kammi" / "golden"
     played: ClassVar[Mapping[str, Recorded]] = {
-        "kammi_and_protectors": Recorded(KAMMI["kammi_and_protectors"], 25),
+        "kammi_and_protectors": Recorded(KAMMI["kammi_and_protectors"], 22),
         "kammi_and_family": Recorded(KAMMI["kammi_and_family"], 12)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("row-chosen", "legends-set-out", "doll-hidden", "doll-moved", "talent-spent")
@@ -404,7 +404,7 @@ class TestGoldenOfKammi(Golden):
 class TestGoldenOfHester(Golden):
     id = "harrow_county"
     folder = Path(__file__).parent / "hester" / "golden"
-    played: ClassVar[Mapping[str, Recorded]] = {"hester": Recorded(HESTER["hester"], 10)}
+    played: ClassVar[Mapping[str, Recorded]] = {"hester": Recorded(HESTER["hester"], 11)}
     ends: ClassVar[Mapping[str, Sequence[str]]] = {"seven points after a round": ("game-ended",)}
     shows: ClassVar[Sequence[str]] = ("root-placed", "terrain-gained", "infected", "crept", "cubes-fell")
 
