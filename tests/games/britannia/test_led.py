@@ -73,7 +73,7 @@ def test_the_coach_says_why() -> None:
                 keys.update(tip.key for tip in GAME.coach.advise(s, seat))
                 keys[f"first.{GAME.coach.first(s, seat)}"] += 1
         act = next((x.action for seat in actors(s) if seat != TABLE and not (
-            isinstance(s.flow[-1], Battle) and s.flow[-1].stage == "dice") if (x := best(GAME, s, seat))), None)
+            isinstance(s.flow[-1], Battle) and s.flow[-1].stage == "dice") if (x := best(s, GAME, seat))), None)
         s, _ = apply(GAME, s, act or sample(s, rng))
     assert {"attack", "take", "land", "grow", "done"} <= keys.keys()
     assert {"first.moving", "first.growing", "first.battle"} <= keys.keys()

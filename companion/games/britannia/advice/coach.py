@@ -32,11 +32,11 @@ class Coach:
         return FIRSTS.get(type(top(s)), "") if seat in actors(s) else ""
 
     def choose(self, s: State, seat: Seat) -> Action | None:
-        found = best(self.game, s, seat)
+        found = best(s, self.game, seat)
         return found.action if found else None
 
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
-        found = best(self.game, s, seat) if seat in s.seats and top(s) is not None else None
+        found = best(s, self.game, seat) if seat in s.seats and top(s) is not None else None
         return tuple(advice(found)) if found else ()
 
 

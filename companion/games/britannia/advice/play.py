@@ -63,7 +63,7 @@ def winning(s: State, side: str, at: Place, n: int) -> float:
 
 
 @remember_last
-def best(game: Any, s: State, seat: Seat) -> Choice | None:
+def best(s: State, game: Any, seat: Seat) -> Choice | None:
     """What the seat would do now; None where only dice are due, or nothing is legal."""
     if seat not in actors(s) or seat == TABLE:
         return None
