@@ -39,7 +39,7 @@ class Tally:
 
     def __init__(self, game: Any, told: str):
         self.game, self.told = game, told
-        seats = [f"p{n}" for n in range(1, min(game.about.seats) + 1)]
+        seats = [f"p{n}" for n in range(1, max(2, min(game.about.seats)) + 1)]
         self.setup = game.codec.setup(json.dumps({"seats": seats} | json.loads(told)))
         self.wins: Counter[str] = Counter()
         self.points: dict[str, Counter[str]] = {}
