@@ -85,8 +85,9 @@ def overrun(s: State, side: str, at: Place) -> int:
 
 
 def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, led: bool = False,
-         sailed: bool = False, relax: frozenset[str] = NONE) -> dict[Place, Way]:
-    """Every place that such armies reach from `start`, the best way to each: most points on it, then shortest."""
+         sailed: bool = False, relax: frozenset[str] = NONE, avoid: frozenset[Place] = NONE) -> dict[Place, Way]:
+    """Every place that such armies reach from `start`, the best way to each: most points on it, then shortest. They
+    pass none of `avoid`."""
     limit = 4 if "far" in relax else reach(side, kind, led)
     best: dict[tuple[Place, bool], Way] = {(start, sailed): Way((start,), used, sailed, 0)}
     queue = [best[start, sailed]]
@@ -95,7 +96,7 @@ def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, l
     while queue:
         way = queue.pop(0)
         at = way.path[-1]
-        if best[at, way.sailed] is not way or way.used >= SPENT:
+        if best[at, way.sailed] is not way or way.used >= SPENT or (at in avoid and len(way.path) > 1):
             continue
         for to, cost, by_sea, stops in _steps(s, side, way, led, home, relax):
             total = way.used + cost

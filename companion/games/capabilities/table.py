@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.games.view import BoardGeometry, Group, Line, Lot, PieceMarker, Section
+from companion.games.view import BoardGeometry, Field, Group, Line, Lot, PieceMarker, Section
 from companion.kernel import Action, Finding, Patch, Piece, Place, Seat, Step
 
 
@@ -125,12 +125,14 @@ class WayThere(Struct, frozen=True):
 class Explained(Struct, frozen=True):
     """The ways to what was entered, the best for whoever moved first. Without any the `obstacles`, each with the guard
     whose rule stands in the way, and the answers that are possible and come nearest. `undecided`: neither a way nor an
-    obstacle was found."""
+    obstacle was found. `asked`: choices that the ways hang on and that nobody can see in the outcome, each as the first
+    way has it; an answer to one is an answer like those to the form."""
 
     ways: tuple[WayThere, ...] = ()
     obstacles: tuple[tuple[Line, str], ...] = ()
     nearest: Mapping[str, Any] = {}
     undecided: bool = False
+    asked: tuple[Field, ...] = ()
 
 
 class AfterTurn(Protocol):

@@ -28,7 +28,8 @@ from companion.web.play.screen import Screen
 
 bp = Blueprint("after", __name__, url_prefix="/t/<code>")
 DOS = ("explain", "nearest", "enter", "overrule")
-REASON = "house"
+OWN = frozenset(("csrf", "as", "head", "client", "do", "way"))
+"""What the page itself sends beside answers."""
 
 
 class Way(Struct, frozen=True):
@@ -65,12 +66,12 @@ def _asked(code: str) -> Asked:
     fields = {field.key: field for part in form for field in part.fields}
     answers: dict[str, Any] = {}
     for key, typed in request.form.items():
-        if field := fields.get(key):
-            if field.kind == "number" and not typed.strip().isdigit():
-                raise Problem("malformed", "web.after.number")
-            answer = int(typed) if field.kind == "number" else typed
-            if answer != field.value:
-                answers[key] = answer
+        field = fields.get(key)
+        if field and field.kind == "number" and not typed.strip().isdigit():
+            raise Problem("malformed", "web.after.number")
+        answer = int(typed) if field and field.kind == "number" else typed
+        if key not in OWN and not (field and answer == field.value):
+            answers[key] = answer
     return Asked(s, access, game, seat, form, answers)
 
 
@@ -148,7 +149,11 @@ def _sayer(s: Screen) -> Any:
 
 
 def _option(s: Screen) -> Any:
+    say = _sayer(s)
+
     def word(field: Field, id: str) -> str:
+        if not field.word:
+            return next((say(line) for option, line in field.words if option == id), id)
         return s.reader.name(field.word, id)
     return word
 

@@ -1,13 +1,15 @@
 """Explain what areas hold after a movement phase: faults, plans, an order in which every move is legal."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.britannia import actions as a
 from companion.games.britannia import facts as f
-from companion.games.britannia.board import AREAS
+from companion.games.britannia.board import AREAS, is_sea
 from companion.games.britannia.explain.outcome import (
     Explained, Explanation, Goal, Obstacle, armies, at_goal, supposed, wanted)
 from companion.games.britannia.explain.plan import Goals, PickUp, Planner, totals
@@ -36,12 +38,14 @@ def explain(game: Any, s: State, goal: Goal, again: bool = True) -> Explained:
     if faults := tuple(_faults(s, side, goal, there)):
         return Explained(obstacles=faults)
     unordered = False
-    for roads in _roads(s, side, there):
-        planner = Planner(s, side, goal, there, routes_with(s, side, there, roads))
+    for roads in _roads(s, side, goal, there):
+        planner = Planner(s, side, goal, there, routes_with(s, side, goal, there, roads))
         found, tried = _explanations(game, s, planner)
         if found:
             return Explained(tuple(sorted(found, key=lambda x: x.worth, reverse=True)))
         unordered = unordered or tried
+    if goal.told:
+        return Explained(undecided=True)
     if unordered:
         refused = _end_refused(game, s, side, goal, there)
         return Explained(obstacles=refused) if refused else Explained(undecided=True)
@@ -66,7 +70,7 @@ def _faults(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> Iterato
         yield Obstacle("crowded", "move.stack", crowded)
 
 
-def _roads(s: State, side: str, there: dict[Goals, int]) -> tuple[frozenset[Place], ...]:
+def _roads(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> tuple[frozenset[Place], ...]:
     """Where Romans may have forts when an army comes by: those that stand, those of areas they end in alone, all that
     some army could build on its way, as long as that brings more."""
     if side != ROMANS:
@@ -75,15 +79,15 @@ def _roads(s: State, side: str, there: dict[Goals, int]) -> tuple[frozenset[Plac
     stand = frozenset(at for at in empty if s.count(ROMANS, at, FORT))
     built, more = stand | {at for at in empty if s.armies(ROMANS, at)}, True  # whoever stays there builds at once
     while more:
-        entered = entered_by(routes_with(s, side, there, built), groups_of(s, side)) & empty
+        entered = entered_by(routes_with(s, side, goal, there, built), groups_of(s, side)) & empty
         built, more = built | entered, not entered <= built
     ends = built & frozenset(at for at, _ in there)
     return tuple(dict.fromkeys((stand, stand | ends, built)))
 
 
-def routes_with(s: State, side: str, there: dict[Goals, int], roads: frozenset[Place]) -> Routes:
+def routes_with(s: State, side: str, goal: Goal, there: dict[Goals, int], roads: frozenset[Place]) -> Routes:
     hoped = frozenset(at for at in roads if not s.count(ROMANS, at, FORT))
-    return Routes(supposed(s, side, there, roads), side, hoped)
+    return Routes(supposed(s, side, there, roads), side, hoped, avoid=goal.shunned)
 
 
 def _explanations(game: Any, s: State, planner: Planner) -> tuple[list[Explanation], bool]:
@@ -95,9 +99,12 @@ def _explanations(game: Any, s: State, planner: Planner) -> tuple[list[Explanati
         if plan is None:
             continue
         tried = True
-        best = planner.better(plan, forced)
-        for one in (best, plan) if best != plan else (plan,):
-            if (made := _in_order(game, s, planner, one)) and all(x.worth != made.worth for x in found):
+        plans = [planner.better(plan, forced), plan]
+        if any(planner.goal.passed.values()):
+            plans.insert(1, planner.better(plan, forced, 0))
+        for one in (x for n, x in enumerate(plans) if x not in plans[:n]):
+            if (made := _in_order(game, s, planner, one)) and made.as_told(planner.goal) \
+                    and all(x.worth != made.worth for x in found):
                 found.append(made)
         if found:
             break
@@ -111,16 +118,16 @@ def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explan
     moves: list[a.Move] = []
     points: dict[Place, int] = {}
     forts: list[Place] = []
-    goal = planner.goal
+    goal, there = planner.goal, planner.there
     for _ in range(REPLANNED):
         waiting = marches_of(plan, s, side, goal, seat)
         moved = True
         while waiting and moved:
             moved = False
             for task in list(waiting):
-                if made := _performed(game, s, task):
-                    s, facts = made
-                    moves += task
+                if made := _performed(game, s, task, goal.shunned):
+                    s, facts, done = made
+                    moves += done
                     waiting.remove(task)
                     moved = True
                     for fact in facts:
@@ -130,8 +137,8 @@ def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explan
                             forts.append(fact.at)
         if not waiting:
             break
-        again = next((new for roads in _roads(s, side, planner.demand) if (new := Planner(
-            s, side, goal, planner.demand, routes_with(s, side, planner.demand, roads)).plan_led())), None)
+        again = next((new for roads in _roads(s, side, goal, there) if (new := Planner(
+            s, side, goal, there, routes_with(s, side, goal, there, roads)).plan_led())), None)
         if again is None or again == plan:
             return None
         plan = again
@@ -139,25 +146,74 @@ def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explan
         return None
     came = {at: where for at in AREAS if begun.foes(side, at) and s.armies(side, at)
             and len(where := planner.origins(at)) > 1}
-    return Explanation(tuple(moves), points, tuple(forts), came)
+    on_the_way = tuple(at for at in dict.fromkeys((*points, *forts)) if not s.armies(side, at))
+    return Explanation(tuple(moves), points, tuple(forts), came, on_the_way, _raiders(s, side))
 
 
-def _performed(game: Any, s: State, moves: tuple[a.Move, ...]) -> tuple[State, list[Any]] | None:
-    """What follows from moves one after another; None where one of them is not legal."""
+def _raiders(s: State, side: str) -> dict[tuple[Place, str], int]:
+    found: dict[tuple[Place, str], int] = {}
+    for x in s.bands:
+        if is_sea(x.home) and not is_sea(x.at):
+            found[x.at, x.kind] = min(found.get((x.at, x.kind), 0) + x.n, s.count(side, x.at, x.kind))
+    return found
+
+
+Performed = tuple[State, list[Any], tuple[a.Move, ...]]
+"""What follows from moves, the facts on the way, and the moves as they have to be entered."""
+
+
+def _performed(game: Any, s: State, moves: Iterable[a.Move], shunned: frozenset[Place]) -> Performed | None:
+    """Moves one after another; None where one of them is not legal, or gains something in a `shunned` area. A move goes
+    the way that scores most: where that leads through such an area, it is entered area by area on another way."""
+    facts: list[Any] = []
+    made: tuple[a.Move, ...] = ()
+    for move in moves:
+        new = _moved(game, s, move)
+        if new and _gains(new[1], shunned):
+            new = _around(game, s, move, shunned)
+        if new is None:
+            return None
+        s = new[0]
+        facts += new[1]
+        made += new[2]
+    return s, facts, made
+
+
+def _moved(game: Any, s: State, *moves: a.Move) -> Performed | None:
     facts: list[Any] = []
     for move in moves:
         if judge(game, s, move).refusals:
             return None
         s, new = apply(game, s, move)
         facts += new
-    return s, facts
+    return s, facts, moves
+
+
+def _gains(facts: Iterable[Any], places: frozenset[Place]) -> bool:
+    return any(isinstance(x, (f.Scored, f.FortBuilt)) and x.at in places for x in facts)
+
+
+def _around(game: Any, s: State, move: a.Move, shunned: frozenset[Place]) -> Performed | None:
+    side = top(s).side
+    routes = Routes(s, side, avoid=shunned)
+    for group in groups_of(s, side):
+        if (group.at, group.kind) != (move.start, move.kind):
+            continue
+        if way := routes.open(group, move.leader).get(move.to):
+            stops = [at for at in way.path if at == move.start or not is_sea(at)]
+            new = _moved(game, s, *(replace(move, start=one, to=other) for one, other in pairwise(stops)))
+            if new and not _gains(new[1], shunned):
+                return new
+    return None
 
 
 def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) -> list[tuple[a.Move, ...]]:
     """The moves of each task, battles first, so that others can pass; those who go with a leader go together, and he
-    leaves them where they stay, or they leave him."""
+    leaves them where they stay, or they leave him. Where raiders are told apart they land last: from where they land,
+    they would be the first to go on."""
     after: list[tuple[a.Move, ...]] = []
-    alone = sorted((x for x in plan if not x.leader), key=lambda x: (not s.foes(side, x.goal), x.goal not in s.units))
+    alone = sorted((x for x in plan if not x.leader), key=lambda x: (
+        bool(goal.raiders) and x.group.raider, not s.foes(side, x.goal), x.goal not in s.units))
     found = []
     for leader in dict.fromkeys(x.leader for x in plan if x.leader):
         company = [x for x in plan if x.leader == leader]

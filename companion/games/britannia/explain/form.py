@@ -4,7 +4,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.games.britannia.board import AREAS, SEAS
+from companion.games.britannia.explain.asks import Ask, asks
 from companion.games.britannia.explain.explain import explain
 from companion.games.britannia.explain.outcome import Explanation, Goal, Obstacle, at_goal, wanted
 from companion.games.britannia.movement import options
@@ -18,6 +21,11 @@ from companion.kernel import Patch, Place, Seat, top
 
 if TYPE_CHECKING:
     from companion.games.britannia.game import Britannia
+
+
+ASKED = ("passed/", "raiders/")
+"""How the keys of questions begin that only an explanation asks."""
+YES_NO = ("yes", "no")
 
 
 class AfterTurn:
@@ -48,7 +56,11 @@ class AfterTurn:
         fields = {field.key: field for part in self.form(s, seat) for field in part.fields}
         armies: dict[Place, dict[str, int]] = {}
         leaders: dict[str, Place] = {}
+        told: dict[str, str] = {}
         for key, answer in answers.items():
+            if key.startswith(ASKED):
+                told[key] = answer
+                continue
             field = fields.get(key)
             fits = field and (answer in field.options if field.kind == "choice" else
                               type(answer) is int and 0 <= answer <= 99)
@@ -61,17 +73,20 @@ class AfterTurn:
         side = getattr(top(s), "side", "")
         whole = {at: {kind: there.get(kind, s.count(side, at, kind)) for kind in ARMIES}
                  for at, there in armies.items()}
-        return Goal(whole, {x: at for x, at in leaders.items() if s.leaders[x] != at})
+        return _told(s, side, Goal(whole, {x: at for x, at in leaders.items() if s.leaders[x] != at}), told)
 
     def explain(self, s: State, seat: Seat, answers: Mapping[str, Any]) -> Explained:
-        made = explain(self.game, s, self.goal(s, seat, answers))
+        goal = self.goal(s, seat, answers)
+        made = explain(self.game, s, goal)
         nearest: dict[str, Any] = {}
         if made.nearest:
             nearest = {f"armies/{at}/{kind}": made.nearest.armies[at].get(kind, 0) for at in made.nearest.armies
                        for kind in ARMIES if f"armies/{at}/{kind}" in self._keys(s, seat)}
             nearest |= {f"leaders/{x}": at for x, at in made.nearest.leaders.items()}
-        return Explained(tuple(map(_way, made.found)), tuple((_line(x), x.guard) for x in made.obstacles), nearest,
-                         made.undecided)
+        asked = tuple(map(_field, asks(self.game, s, goal, made.found[0]))) if made.found else ()
+        found = made.found[:1] if asked else made.found  # what else there is follows from the answers
+        return Explained(tuple(map(_way, found)), tuple((_line(x), x.guard) for x in made.obstacles), nearest,
+                         made.undecided, asked)
 
     def _keys(self, s: State, seat: Seat) -> set[str]:
         return {field.key for part in self.form(s, seat) for field in part.fields}
@@ -80,6 +95,30 @@ class AfterTurn:
         goal, side = self.goal(s, seat, answers), getattr(top(s), "side", "")
         after = at_goal(s, side, wanted(s, side, goal), goal.leaders)
         return tuple(differences(s, after, ()))
+
+
+def _told(s: State, side: str, goal: Goal, told: Mapping[str, str]) -> Goal:
+    """The goal with what is said about the way. Nonsense."""
+    passed: dict[Place, bool] = {}
+    raiders: dict[tuple[Place, str], int] = {}
+    there = wanted(s, side, goal)
+    for key, answer in told.items():
+        match key.split("/"):
+            case ["passed", at] if at in AREAS and answer in YES_NO:
+                passed[at] = answer == "yes"
+            case ["raiders", at, kind] if answer in map(str, range(there.get((at, kind), 0) + 1)):
+                raiders[at, kind] = int(answer)
+            case _:
+                raise Nonsense(key)
+    return replace(goal, passed=passed, raiders=raiders)
+
+
+def _field(one: Ask) -> Field:
+    if one.kind:
+        return Field(("raiders", one.at, one.kind), "choice", str(one.answer),
+                     ("turn_state.raiders", {"place": one.at, "kind": one.kind}), options=tuple(map(str, one.options)))
+    return Field(("passed", one.at), "choice", YES_NO[not one.answer], ("turn_state.passed", {"place": one.at}),
+                 options=YES_NO, words=tuple((x, (f"turn_state.{x}", {})) for x in YES_NO))
 
 
 def _way(one: Explanation) -> WayThere:

@@ -18,25 +18,45 @@ Armies = Mapping[tuple[Place, str], int]
 
 class Goal(Struct, frozen=True):
     """`armies`: place -> kind -> number for the places that changed, all others hold what they held. `leaders`: where
-    those stand who moved."""
+    those stand who moved. What the owner says about the way: `passed`, whether an area scored or took a fort in
+    passing; `raiders`, how many of a kind in an area began the turn at sea."""
 
     armies: dict[Place, dict[str, int]]
     leaders: dict[str, Place] = {}
+    passed: dict[Place, bool] = {}
+    raiders: dict[tuple[Place, str], int] = {}
+
+    @property
+    def told(self) -> bool:
+        """Whether anything is said about the way."""
+        return bool(self.passed or self.raiders)
+
+    @property
+    def shunned(self) -> frozenset[Place]:
+        return frozenset(at for at, yes in self.passed.items() if not yes)
 
 
 class Explanation(Struct, frozen=True):
     """Ordinary moves in an order in which all are legal. `points` of the nation that moves, area by area; `forts` that
-    it builds. `came`: areas with a battle whose attackers may have come from several places, by those places."""
+    it builds. `came`: areas with a battle whose attackers may have come from several places, by those places.
+    `on_the_way`: areas that score or take a fort and where none is at the end. `raiders`: how
+    many of a kind on land began the turn at sea."""
 
     moves: tuple[a.Move, ...]
     points: dict[Place, int] = {}
     forts: tuple[Place, ...] = ()
     came: dict[Place, tuple[Place, ...]] = {}
+    on_the_way: tuple[Place, ...] = ()
+    raiders: dict[tuple[Place, str], int] = {}
 
     @property
     def worth(self) -> tuple[int, int, int]:
         """What makes one better: points, forts, then as few moves as possible."""
         return sum(self.points.values()), len(self.forts), -len(self.moves)
+
+    def as_told(self, goal: Goal) -> bool:
+        return all((at in self.on_the_way) == yes for at, yes in goal.passed.items()) \
+            and all(self.raiders.get(key, 0) == n for key, n in goal.raiders.items())
 
 
 class Obstacle(Struct, frozen=True):

@@ -21,6 +21,10 @@ from companion.kernel import Place
 Goals = tuple[Place, str]
 DROPPED = 50
 """What it costs beside an area walked that a leader leaves armies on his way."""
+TOLD = 10_000
+"""What an area is worth of which its owner says that it was passed, beside its points and forts."""
+RAIDERS = "raiders "
+"""Before the kind of armies that began the turn at sea, where they are counted apart."""
 MOST_TRIED = 40
 """Ways tried for one area that would score, before it is left out."""
 
@@ -37,11 +41,11 @@ class Planner:
     """An outcome to be planned from a position; `routes` judge single armies."""
 
     def __init__(self, s: State, side: str, goal: Goal, there: Armies, routes: Routes):
-        self.s, self.side, self.routes, self.goal = s, side, routes, goal
+        self.s, self.side, self.routes, self.goal, self.there = s, side, routes, goal, dict(there)
         self.marches = tuple(March(leader, s.leaders[leader], to) for leader, to in sorted(goal.leaders.items())
                              if s.leaders.get(leader, to) != to)
         self.supply = groups_of(s, side)
-        self.demand: dict[Goals, int] = dict(there)
+        self.demand = _parted(there, goal)
         self.cost = {group: dict(self._goals(group)) for group in self.supply}
 
     def _goals(self, group: Group) -> Iterator[tuple[Goals, int]]:
@@ -54,8 +58,14 @@ class Planner:
                         found[to] = min(found.get(to, 1 << 20), cost + (to != march.to) * DROPPED)
         found[group.at] = 0
         for to, cost in found.items():
-            if (to, group.kind) in self.demand:
-                yield (to, group.kind), cost
+            if (key := self.key(group, to)) in self.demand:
+                yield key, cost
+
+    def key(self, group: Group, at: Place) -> Goals:
+        """What armies of the group are part of where they end: where the owner said how many raiders there are, they
+        are apart from the others."""
+        kind = group.kind
+        return at, RAIDERS + kind if group.raider and (at, kind) in self.goal.raiders else kind
 
     def with_leader(self, group: Group, march: March) -> bool:
         return group.at == march.start and (not group.used or group.led == march.leader)
@@ -85,7 +95,7 @@ class Planner:
         """Tasks of all armies that move, those forced among them; None where that cannot be."""
         forced, supply, demand = list(forced), dict(self.supply), dict(self.demand)
         for task in forced:
-            key = task.goal, task.group.kind
+            key = self.key(task.group, task.goal)
             if supply[task.group] < task.n or demand.get(key, 0) < task.n:
                 return None
             supply[task.group] -= task.n
@@ -112,7 +122,7 @@ class Planner:
 
     def _stay(self, with_him: list[Group], march: March) -> Iterator[Task]:
         for group in with_him:
-            if (march.to, group.kind) in self.demand:
+            if self.key(group, march.to) in self.demand:
                 yield Task(group, march.to, leader=march.leader)
 
     def _go_on(self, with_him: list[Group], march: March) -> Iterator[Task]:
@@ -120,7 +130,7 @@ class Planner:
             _, used, sailed = self.routes.ways(group, march.leader)[march.to]
             there = Group(march.to, group.kind, used, group.home, sailed, march.leader)
             for to in self.routes.ways(there):
-                if (to, group.kind) in self.demand:
+                if self.key(group, to) in self.demand:
                     yield Task(group, to, (march.to,), leader=march.leader)
 
     def plan_led(self) -> list[Task] | None:
@@ -129,21 +139,24 @@ class Planner:
 
     # Points on the way
 
-    def worth(self) -> dict[Place, int]:
-        """Areas that would score, or take a fort, if an army came by, and where none is at the end."""
+    def worth(self, told: int = TOLD) -> dict[Place, int]:
+        """Areas that would score, or take a fort, if an army came by, and where none is at the end; those that were
+        passed, as their owner says, come first by `told`."""
         found: dict[Place, int] = {}
         for at in AREAS:
             if any(x != self.side for x in self.s.units.get(at, ())) or any(to == at for to, _ in self.demand):
                 continue
             fort = self.side == ROMANS and at not in self.s.burnt and not self.s.count(ROMANS, at, FORT) \
                 and self.s.settings.forts_in_passing
-            if value := 100 * claim(self.s, self.side, at) + fort:
+            if at in self.goal.shunned:
+                continue
+            if value := 100 * claim(self.s, self.side, at) + fort + told * self.goal.passed.get(at, False):
                 found[at] = value
         return dict(sorted(found.items(), key=lambda x: -x[1]))
 
-    def better(self, plan: list[Task], forced: list[Task]) -> list[Task]:
+    def better(self, plan: list[Task], forced: list[Task], told: int = TOLD) -> list[Task]:
         """The plan by way of as many such areas as possible, the most valuable first."""
-        worth = self.worth()
+        worth = self.worth(told)
         if not worth:
             return plan
         met = {at for task in plan for at in task.stops}
@@ -173,7 +186,7 @@ class Planner:
         for group in near:
             for goal, kind in self.demand:
                 detour = Task(group, goal, (at,))
-                if kind == group.kind and self.routes.cost(*self._way(detour)):
+                if (goal, kind) == self.key(group, goal) and self.routes.cost(*self._way(detour)):
                     tried += 1
                     if tried > MOST_TRIED:
                         return
@@ -191,7 +204,7 @@ class Planner:
                 if not task.stops and not task.leader and task.group in near
                 and self.routes.cost(task.group, (at,), task.goal)]
         return sorted(able, key=lambda x: self.routes.cost(x.group, (at,), x.goal) - self.cost[x.group].get(
-            (x.goal, x.group.kind), 0))
+            self.key(x.group, x.goal), 0))
 
     def _detour(self, plan: list[Task], forced: list[Task], task: Task, at: Place) -> tuple[list[Task], list[Task]]:
         """The plan with one army of a task on the detour."""
@@ -247,7 +260,7 @@ class Planner:
         """From where armies that end there may have come, each for at least one of them."""
         found = []
         for group, goals in self.cost.items():
-            if (at, group.kind) in goals and group.at != at and group.at not in found \
+            if self.key(group, at) in goals and group.at != at and group.at not in found \
                     and self.plan([Task(group, at)]) is not None:
                 found.append(group.at)
         return tuple(found)
@@ -264,6 +277,15 @@ def distances(places: list[Place]) -> dict[Place, int]:
                 found[to] = found[at] + 1
                 queue.append(to)
     return found
+
+
+def _parted(there: Armies, goal: Goal) -> dict[Goals, int]:
+    """What the areas hold, raiders apart from the others where the owner said how many there are."""
+    found = dict(there)
+    for (at, kind), n in goal.raiders.items():
+        found[at, kind] = found.get((at, kind), 0) - n
+        found[at, RAIDERS + kind] = n
+    return {key: n for key, n in found.items() if n}
 
 
 def totals(armies: Mapping[Goals, int]) -> dict[str, int]:

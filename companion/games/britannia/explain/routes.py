@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.britannia.board import DIFFICULT
+from companion.games.britannia.board import DIFFICULT, is_sea
 from companion.games.britannia.movement import NONE, Way, groups, trekked, ways
 from companion.games.britannia.nations import ARMIES, ROMANS
 from companion.games.britannia.state import SPENT, State
@@ -26,6 +26,11 @@ class Group(NamedTuple):
     sailed: bool = False
     led: str = ""
 
+    @property
+    def raider(self) -> bool:
+        """Whether they began the turn at sea: they may go back there (S42)."""
+        return is_sea(self.home or self.at)
+
 
 class Task(NamedTuple):
     """`n` armies of a group on one way: `stops` where they score on it, then the goal. `leader` goes with them."""
@@ -39,10 +44,11 @@ class Task(NamedTuple):
 
 class Routes:
     """Ways in a supposed position, each asked once. `hoped`: areas with forts that are still to be built. `relax`:
-    rules that are left out."""
+    rules that are left out. `avoid`: areas that nobody passed."""
 
-    def __init__(self, s: State, side: str, hoped: frozenset[Place] = NONE, relax: frozenset[str] = NONE):
-        self.s, self.side, self.hoped, self.relax = s, side, hoped, relax
+    def __init__(self, s: State, side: str, hoped: frozenset[Place] = NONE, relax: frozenset[str] = NONE,
+                 avoid: frozenset[Place] = NONE):
+        self.s, self.side, self.hoped, self.relax, self.avoid = s, side, hoped, relax, avoid
         self._ways: dict[tuple[Group, str], dict[Place, tuple[int, int, bool]]] = {}
 
     def ways(self, group: Group, leader: str = "") -> dict[Place, tuple[int, int, bool]]:
@@ -62,7 +68,7 @@ class Routes:
             return {}
         trek = trekked(self.s, leader) if leader else 0
         return ways(self.s, self.side, group.at, group.kind, max(group.used, trek), group.home, bool(leader),
-                    group.sailed, self.relax)
+                    group.sailed, self.relax, self.avoid)
 
     def cost(self, group: Group, stops: tuple[Place, ...], goal: Place) -> int:
         """What such a way costs, 0 where there is none."""

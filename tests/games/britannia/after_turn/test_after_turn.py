@@ -57,6 +57,35 @@ def test_a_landing_is_explained_entered_and_taken_back_as_one(app: Flask, lang: 
     assert head_of(app, one)[1] == before
 
 
+def test_the_way_is_asked_about_by_taps_and_the_moves_go_by_the_answers(app: Flask) -> None:
+    """Without the Belgae of Sussex and Wessex, an army on its way to Downlands may have passed both."""
+    one = opened(app)
+    gone = [{"path": ["units", f"area:{x}"], "value": None} for x in ("sussex", "wessex")]
+    assert one.write("enter", action={"do": "correct", "seat": "table", "patches": gone}).status_code == 200
+    entered = {"armies/sea:english_channel/infantry": "15", "armies/area:downlands/infantry": "1"}
+    answer = send(one, "explain", **entered).text
+    assert "Did you pass Wessex?" in answer
+    assert pressed(answer, "passed/area:wessex") == "yes"
+    no = entered | {"passed/area:wessex": "no"}
+    answer = send(one, "explain", **no).text
+    assert pressed(answer, "passed/area:wessex") == "no"
+    assert answer.count('name="passed/area:wessex" value="no"') == 2, "a button, and kept in the form that enters"
+    _, before = head_of(app, one)
+    assert send(one, "enter", way="0", **no).status_code == 302
+    head, s = head_of(app, one)
+    assert {x.at for x in s.awards} == {"area:sussex"}
+    assert s.armies("romans", "area:downlands") == 1
+    one.write("undo", head=head)
+    assert head_of(app, one)[1] == before
+    assert send(one, "explain", **entered, **{"passed/area:wessex": "perhaps"}).status_code == 400
+    assert send(one, "explain", **entered, colour="red").status_code == 400
+
+
+def pressed(page: str, key: str) -> str:
+    [value] = re.findall(rf'<button name="{key}" value="(\w+)" aria-pressed="true"', page)
+    return value
+
+
 def test_what_no_moves_explain_names_its_rule_and_can_be_entered_anyway(app: Flask) -> None:
     one = opened(app)
     wrong = {"armies/sea:english_channel/infantry": "15", "armies/area:kent/infantry": "2"}

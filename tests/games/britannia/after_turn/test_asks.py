@@ -1,0 +1,181 @@
+"""What an outcome leaves open: which areas were passed, who came by sea. The explanation goes by the answers."""
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.britannia import actions as a
+from companion.games.britannia.board import AREAS
+from companion.games.britannia.explain import Goal, explain
+from companion.games.britannia.explain.asks import MOST_ASKED, Ask, asks
+from companion.games.britannia.game import GAME as BRITANNIA
+from companion.games.britannia.nations import FORT
+from companion.games.britannia.state import State
+from companion.games.contract import Nonsense
+from companion.kernel import Place, apply, legal
+from tests.games.britannia.after_turn.phases import goal_between, phases, random_turn
+from tests.games.britannia.after_turn.test_explain import goal, replayed, same
+from tests.games.britannia.helpers import GAME, at, lead, place
+from tests.soak import SOAK
+
+BERNICIA, YORK = place("bernicia"), place("york")
+
+
+def asked(s: State, one: Goal) -> tuple[Ask, ...]:
+    return asks(GAME, s, one, explain(GAME, s, one).found[0])
+
+
+def told(one: Goal, ask: Ask, answer: int) -> Goal:
+    if ask.kind:
+        return replace(one, raiders=one.raiders | {(ask.at, ask.kind): answer})
+    return replace(one, passed=one.passed | {ask.at: bool(answer)})
+
+
+# Areas on the way (S14)
+
+def test_an_area_that_may_have_been_passed_is_asked_about_and_the_answer_is_kept() -> None:
+    s, end = at("norwegians", 15, "norwegians: north_sea 3; danes: york 1"), goal("north_sea 0, york 3")
+    [ask] = asked(s, end)
+    assert (ask.at, ask.options, ask.answer) == (BERNICIA, (1, 0), 1)
+    no = told(end, ask, 0)
+    [straight] = explain(GAME, s, no).found
+    assert (straight.points, len(straight.moves)) == ({}, 1)
+    assert asked(s, no) == (replace(ask, answer=0),), "it can be answered anew"
+    assert explain(GAME, s, told(end, ask, 1)).found[0].points == {BERNICIA: 4}
+
+
+def test_a_move_that_would_score_on_its_way_is_entered_area_by_area_around() -> None:
+    """From Hwicce to Suffolk a move goes by North Mercia, for its points; by South Mercia it takes two."""
+    s, end = at("norwegians", 15, "norwegians: hwicce 1"), goal("hwicce 0, suffolk 1")
+    [ask] = asked(s, end)
+    no = told(end, ask, 0)
+    around = explain(GAME, s, no)
+    assert ask.at == place("north_mercia")
+    assert [[x.to for x in one.moves] for one in around.found] == [[place("south_mercia"), place("suffolk")]]
+    [after] = replayed(s, around)
+    assert (after.points("norwegians"), after.armies("norwegians", place("suffolk"))) == (0, 1)
+
+
+def test_what_lies_on_every_way_is_not_asked() -> None:
+    s = at("romans", 4, "romans: kent 1 infantry 1 fort")
+    assert asked(s, goal("kent 0, norfolk 1")) == ()
+
+
+def test_no_is_said_to_be_undecided_where_every_way_leads_there() -> None:
+    s, end = at("romans", 4, "romans: kent 1 infantry 1 fort"), goal("kent 0, norfolk 1")
+    made = explain(GAME, s, replace(end, passed={place("essex"): False}))
+    assert made.undecided
+    assert not made.obstacles
+
+
+# Raiders (S42)
+
+DANES, NORTHWARD = "danes: north_sea 2, york 2", "north_sea 0, york 2, bernicia 2"
+
+
+@pytest.mark.parametrize("answer", [0, 1, 2])
+def test_who_came_by_sea_is_asked_in_a_raid(answer: int) -> None:
+    s, end = at("danes", 11, DANES), goal(NORTHWARD)
+    [ask] = asked(s, end)
+    assert (ask.at, ask.kind, ask.options) == (BERNICIA, "infantry", (0, 1, 2))
+    made = explain(GAME, s, told(end, ask, answer))
+    here, there = (made.found[0].raiders.get((x, "infantry"), 0) for x in (BERNICIA, YORK))
+    assert (here, there) == (answer, 2 - answer)
+    for after in replayed(s, made):
+        assert same(s, after, end)
+
+
+def test_raiders_are_not_asked_about_where_nobody_goes_home_or_all_came_by_sea() -> None:
+    assert asked(at("danes", 13, DANES), goal(NORTHWARD)) == ()
+    assert asked(at("danes", 11, "danes: north_sea 2"), goal("north_sea 0, york 2")) == ()
+
+
+# By chance
+
+def test_every_answer_that_is_offered_leads_to_the_same_outcome() -> None:
+    seen = 0
+    for _, s, after in phases(2_000 if SOAK else 40, 4, 8):
+        end = goal_between(s, after)
+        if not (found := explain(GAME, s, end).found):
+            continue
+        offered = asks(GAME, s, end, found[0])
+        assert sum(not x.kind for x in offered) <= MOST_ASKED
+        for ask in offered:
+            for answer in ask.options:
+                made = explain(GAME, s, told(end, ask, answer))
+                assert made.found, (s, end, ask, answer)
+                assert all(same(s, x, end) for x in replayed(s, made))
+                assert all(one.raiders.get((ask.at, ask.kind), 0) == answer if ask.kind else
+                           (ask.at in one.on_the_way) == answer for one in made.found)
+                seen += 1
+    assert seen > 10
+
+
+def gained(s: State, end: State) -> frozenset[Place]:
+    """Areas that scored or took a fort and where none of the nation is at the end."""
+    side = s.flow[-1].side
+    new = {x.at for x in end.awards[len(s.awards):] if x.side == side}
+    new |= {x for x in AREAS if end.count(side, x, FORT) > s.count(side, x, FORT)}
+    return frozenset(x for x in new if not end.armies(side, x))
+
+
+def every_way(s: State, most: int) -> Iterator[State]:
+    """All positions in which the phase may end, by whatever moves."""
+    seat = lead(s.flow[-1].side)
+    seen, todo = {repr(s)}, [s]
+    while todo:
+        now = todo.pop()
+        offers: Any = legal(GAME, now, seat)
+        if a.Done(seat=seat) in offers:
+            yield now
+        for move in offers:
+            if isinstance(move, a.Move):
+                after, _ = apply(GAME, now, move)
+                if repr(after) not in seen and len(seen) < most:
+                    seen.add(repr(after))
+                    todo.append(after)
+
+
+def test_answers_that_are_possible_agree_with_brute_force() -> None:
+    """Every area that some ways to an outcome gain and others do not. Left out: leaders, with whom
+    no army makes a detour, and Romans, who build roads on their way."""
+    rng, judged = random.Random(3), 0
+    while judged < (1_000 if SOAK else 20):
+        s = random_turn(rng, 2, rng.choice(["norwegians", "saxons", "angles", "normans"]))
+        if s.leaders:
+            continue
+        ways: dict[str, set[frozenset[Place]]] = {}
+        ends: dict[str, Goal] = {}
+        for after in every_way(s, 150):
+            end = goal_between(s, after)
+            ways.setdefault(repr(end), set()).add(gained(s, after))
+            ends[repr(end)] = end
+        for key, all_gained in sorted(ways.items()):
+            for x in sorted(frozenset.union(*all_gained) - frozenset.intersection(*all_gained)):
+                judged += 1
+                assert explain(GAME, s, replace(ends[key], passed={x: False})).found, (s, ends[key], x)
+                assert explain(GAME, s, replace(ends[key], passed={x: True})).found, (s, ends[key], x)
+
+
+# The form
+
+def test_answers_about_the_way_come_with_the_others_and_nonsense_is_refused() -> None:
+    s, page = at("norwegians", 15, "norwegians: north_sea 3; danes: york 1"), BRITANNIA.after_turn
+    seat = lead("norwegians")
+    entered = {"armies/sea:north_sea/infantry": 0, "armies/area:york/infantry": 3}
+    made = page.explain(s, seat, entered)
+    [field] = made.asked
+    assert (field.key, field.value, field.options) == (f"passed/{BERNICIA}", "yes", ("yes", "no"))
+    assert len(made.ways) == 1, "what else there is follows from the answer"
+    made = page.explain(s, seat, entered | {field.key: "no"})
+    assert made.ways[0].gains == ()
+    assert made.asked[0].value == "no"
+    for key, answer in ((field.key, "maybe"), ("passed/moon", "yes"), ("raiders/area:york/infantry", "4"),
+                        ("raiders/area:york", "1"), ("colour", "red")):
+        with pytest.raises(Nonsense):
+            page.explain(s, seat, entered | {key: answer})
+    assert page.patches(s, seat, entered | {field.key: "no"}) == page.patches(s, seat, entered)
