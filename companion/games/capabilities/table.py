@@ -126,13 +126,15 @@ class Explained(Struct, frozen=True):
     """The ways to what was entered, the best for whoever moved first. Without any the `obstacles`, each with the guard
     whose rule stands in the way, and the answers that are possible and come nearest. `undecided`: neither a way nor an
     obstacle was found. `asked`: choices that the ways hang on and that nobody can see in the outcome, each as the first
-    way has it; an answer to one is an answer like those to the form."""
+    way has it; an answer to one is an answer like those to the form. `follows`: what came after on the table may be
+    told as well; what is answered is entered at the end of a way."""
 
     ways: tuple[WayThere, ...] = ()
     obstacles: tuple[tuple[Line, str], ...] = ()
     nearest: Mapping[str, Any] = {}
     undecided: bool = False
     asked: tuple[Field, ...] = ()
+    follows: tuple[Field, ...] = ()
 
 
 class AfterTurn(Protocol):

@@ -152,9 +152,8 @@ def _option(s: Screen) -> Any:
     say = _sayer(s)
 
     def word(field: Field, id: str) -> str:
-        if not field.word:
-            return next((say(line) for option, line in field.words if option == id), id)
-        return s.reader.name(field.word, id)
+        own = next((say(line) for option, line in field.words if option == id), "")
+        return own or (s.reader.name(field.word, id) if field.word else id)
     return word
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.britannia.board import AREAS, SEAS
 from companion.games.britannia.explain.asks import Ask, asks
+from companion.games.britannia.explain.battles import LEFT, fields, results
 from companion.games.britannia.explain.explain import explain
 from companion.games.britannia.explain.outcome import Explanation, Goal, Obstacle, at_goal, wanted
 from companion.games.britannia.movement import options
@@ -17,7 +18,7 @@ from companion.games.britannia.steps.moving import Moving
 from companion.games.contract import Explained, Nonsense, WayThere
 from companion.games.derived.things import differences
 from companion.games.view import Field, Line, Section
-from companion.kernel import Patch, Place, Seat, top
+from companion.kernel import Action, Patch, Place, Seat, apply, top
 
 if TYPE_CHECKING:
     from companion.games.britannia.game import Britannia
@@ -58,6 +59,8 @@ class AfterTurn:
         leaders: dict[str, Place] = {}
         told: dict[str, str] = {}
         for key, answer in answers.items():
+            if key.startswith(LEFT):
+                continue
             if key.startswith(ASKED):
                 told[key] = answer
                 continue
@@ -85,8 +88,17 @@ class AfterTurn:
             nearest |= {f"leaders/{x}": at for x, at in made.nearest.leaders.items()}
         asked = tuple(map(_field, asks(self.game, s, goal, made.found[0]))) if made.found else ()
         found = made.found[:1] if asked else made.found  # what else there is follows from the answers
-        return Explained(tuple(map(_way, found)), tuple((_line(x), x.guard) for x in made.obstacles), nearest,
-                         made.undecided, asked)
+        left = {key: str(answer) for key, answer in answers.items() if key.startswith(LEFT)}
+        side, ends = getattr(top(s), "side", ""), [self._moved(s, one) for one in found]
+        ways = tuple(_way(one, results(self.game, end, side, left)) for one, end in zip(found, ends, strict=True))
+        follows = tuple(fields(ends[0], side)) if ends else ()
+        return Explained(ways, tuple((_line(x), x.guard) for x in made.obstacles), nearest, made.undecided, asked,
+                         follows)
+
+    def _moved(self, s: State, one: Explanation) -> State:
+        for move in one.moves:
+            s, _ = apply(self.game, s, move)
+        return s
 
     def _keys(self, s: State, seat: Seat) -> set[str]:
         return {field.key for part in self.form(s, seat) for field in part.fields}
@@ -121,11 +133,11 @@ def _field(one: Ask) -> Field:
                  options=YES_NO, words=tuple((x, (f"turn_state.{x}", {})) for x in YES_NO))
 
 
-def _way(one: Explanation) -> WayThere:
+def _way(one: Explanation, battles: tuple[Action, ...]) -> WayThere:
     gains: list[Line] = [("points", {"n": n, "place": at}) for at, n in one.points.items()]
     gains += [("fort", {"place": at}) for at in one.forts]
     asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in one.came.items())
-    return WayThere(one.moves, tuple(gains), asks)
+    return WayThere((*one.moves, *battles), tuple(gains), asks)
 
 
 def _line(one: Obstacle) -> Line:

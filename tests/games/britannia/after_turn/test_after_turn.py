@@ -57,6 +57,27 @@ def test_a_landing_is_explained_entered_and_taken_back_as_one(app: Flask, lang: 
     assert head_of(app, one)[1] == before
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_left_of_battles_is_entered_with_the_moves_and_taken_back_as_one(app: Flask, lang: str) -> None:
+    one = opened(app, lang)
+    start, before = head_of(app, one)
+    answer = send(one, "explain", **LANDED).text
+    assert answer.count('<select name="left/') == 3
+    left = {"left/area:kent": "romans", "left/area:kent/infantry": "2", "left/area:sussex": "nobody",
+            "left/area:essex": "none", "left/area:essex/infantry": "0"}
+    too_many = left | {"left/area:kent/infantry": "4"}
+    assert send(one, "enter", way="0", **LANDED, **too_many).status_code == 422
+    assert head_of(app, one)[0] == start, "all or nothing"
+    assert send(one, "enter", way="0", **LANDED, **left).status_code == 302
+    head, s = head_of(app, one)
+    assert s.here("area:kent") == {"romans": {"infantry": 2, "fort": 1}}
+    assert "area:sussex" not in s.units
+    assert s.flow[-1].area == "area:essex", "the last battle is fought on the screen"
+    one.write("undo", head=head)
+    assert head_of(app, one)[1] == before
+    assert send(one, "enter", way="0", **LANDED, **{"left/area:kent": "picts"}).status_code == 400
+
+
 def test_the_way_is_asked_about_by_taps_and_the_moves_go_by_the_answers(app: Flask) -> None:
     """Without the Belgae of Sussex and Wessex, an army on its way to Downlands may have passed both."""
     one = opened(app)

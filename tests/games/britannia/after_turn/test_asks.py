@@ -16,7 +16,7 @@ from companion.games.britannia.game import GAME as BRITANNIA
 from companion.games.britannia.nations import FORT
 from companion.games.britannia.state import State
 from companion.games.contract import Nonsense
-from companion.kernel import Place, apply, legal
+from companion.kernel import Place, apply, judge, legal
 from tests.games.britannia.after_turn.phases import goal_between, phases, random_turn
 from tests.games.britannia.after_turn.test_explain import goal, replayed, same
 from tests.games.britannia.helpers import GAME, at, lead, place
@@ -179,3 +179,39 @@ def test_answers_about_the_way_come_with_the_others_and_nonsense_is_refused() ->
         with pytest.raises(Nonsense):
             page.explain(s, seat, entered | {key: answer})
     assert page.patches(s, seat, entered | {field.key: "no"}) == page.patches(s, seat, entered)
+
+
+# Battles fought on the table
+
+SAXONS, TWO = "saxons: kent 4, sussex 4; belgae: essex 2, downlands 1", {
+    "armies/area:kent/infantry": 1, "armies/area:essex/infantry": 3,
+    "armies/area:sussex/infantry": 2, "armies/area:downlands/infantry": 2}
+
+
+def test_what_is_left_of_battles_is_entered_after_the_moves() -> None:
+    s, page, seat = at("saxons", 8, SAXONS), BRITANNIA.after_turn, lead("saxons")
+    made = page.explain(s, seat, TWO)
+    assert [x.key for x in made.follows if x.kind == "choice"] == ["left/area:downlands", "left/area:essex"]
+    won = TWO | {"left/area:essex": "belgae", "left/area:essex/infantry": "1", "left/area:downlands": "nobody"}
+    [way, *_] = page.explain(s, seat, won).ways
+    for act in way.actions:
+        assert not judge(GAME, s, act).refusals, act
+        s, _ = apply(GAME, s, act)
+    assert s.here(place("essex")) == {"belgae": {"infantry": 1}}
+    assert s.here(place("downlands")) == {}
+
+
+def test_a_battle_that_is_not_told_is_still_to_be_fought_and_too_many_survivors_are_refused() -> None:
+    s, page, seat = at("saxons", 8, SAXONS), BRITANNIA.after_turn, lead("saxons")
+    answers = TWO | {"left/area:essex": "none", "left/area:downlands": "saxons", "left/area:downlands/infantry": "2"}
+    for act in page.explain(s, seat, answers).ways[0].actions:
+        s, _ = apply(GAME, s, act)
+    assert s.here(place("downlands")) == {"saxons": {"infantry": 2}}
+    assert s.here(place("essex")).keys() == {"saxons", "belgae"}
+    s = at("saxons", 8, SAXONS)
+    *moves, last = page.explain(s, seat, answers | {"left/area:downlands/infantry": "3"}).ways[0].actions
+    for act in moves:
+        s, _ = apply(GAME, s, act)
+    assert judge(GAME, s, last).refusals
+    with pytest.raises(Nonsense):
+        page.explain(at("saxons", 8, SAXONS), seat, TWO | {"left/area:kent": "saxons"})
