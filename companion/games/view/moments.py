@@ -33,11 +33,12 @@ class DiceGroup(Struct, frozen=True):
 
 class Outcome(Struct, frozen=True):
     """How a throw ended: `fact` says it, or `said`, a text under `outcome`. `won` whether who threw got what it was
-    for. `own` was compared with `other`: what had to be reached, or the other side's total. `spent` on it after the
-    dice fell, as `Odds.n`. `against`: the seat that loses by it what the other wins, "" for none."""
+    for, None where neither side did. `own` was compared with `other`: what had to be reached, or the other side's
+    total. `spent` on it after the dice fell, as `Odds.n`. `against`: the seat that loses by it what the other wins, ""
+    for none."""
 
     fact: Fact
-    won: bool
+    won: bool | None
     own: Number
     other: Number
     spent: int = 0

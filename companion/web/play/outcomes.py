@@ -37,11 +37,11 @@ class Changes(Struct, frozen=True):
 
 
 class OutcomeCard(Struct, frozen=True):
-    """`entry`: where it was decided. `won`: by the reader if that was the other side, else by who threw. `own` and
-    `other`: what was compared, in figures. `luck`: how likely it was, in words."""
+    """`entry`: where it was decided. `won`: by the reader if that was the other side, else by who threw; None where
+    neither side won. `own` and `other`: what was compared, in figures. `luck`: how likely it was, in words."""
 
     entry: int
-    won: bool
+    won: bool | None
     text: str
     own: str
     other: str
@@ -69,8 +69,10 @@ def _of(s: Screen, throws: Throws, entry: Entry) -> OutcomeCard | None:
     start = before if thrown is None else position_at(s.look, thrown.parent_id or 0)
     text = s.t(f"outcome.{end.said[0]}", **s.reader.params(end.said[1])) if end.said else s.reader.fact(end.fact)
     opposed = bool(end.against) and s.eyes == end.against
-    return OutcomeCard(entry.id, end.won != opposed, text, number(end.own), number(end.other),
-                       _luck(s, start, end.won, end.spent, opposed), _changes(s, start, position_at(s.look, entry.id)))
+    won = None if end.won is None else end.won != opposed
+    luck = "" if end.won is None else _luck(s, start, end.won, end.spent, opposed)
+    return OutcomeCard(entry.id, won, text, number(end.own), number(end.other), luck,
+                       _changes(s, start, position_at(s.look, entry.id)))
 
 
 def _thrown_at(s: Screen, throws: Throws, entry: Entry) -> Entry | None:

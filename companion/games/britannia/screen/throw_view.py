@@ -38,7 +38,8 @@ def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
     own, other = lost[rolled.foe], lost[rolled.side]
     ours, theirs = before.seat(rolled.side), before.seat(rolled.foe)
     said = ("round", {"side": rolled.side, "n": own, "foe": rolled.foe, "lost": other})
-    return Outcome(rolled, own > other, own, other, said=said, against=theirs if theirs != ours else "")
+    won = None if own == other else own > other
+    return Outcome(rolled, won, own, other, said=said, against=theirs if theirs != ours else "")
 
 
 def dice(s: State) -> tuple[DiceGroup, ...]:

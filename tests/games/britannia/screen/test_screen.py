@@ -12,7 +12,8 @@ from companion.games.britannia.battle import Force
 from companion.games.britannia.board import area
 from companion.games.britannia.nations import ORDER, ROUNDS
 from companion.games.britannia.odds import chances, forecast
-from companion.games.britannia.screen import ahead, worth
+from companion.games.britannia.facts import Destroyed, Rolled
+from companion.games.britannia.screen import ahead, throw_view, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
 from companion.games.britannia.steps import Battle, Battles, Voting
 from companion.kernel import encode, judge, legal, top
@@ -181,3 +182,15 @@ def test_a_vote_says_how_many_and_those_given_so_far() -> None:
     assert GAME.screen.standing(s) == ("first_vote", {"side": "saxons", "n": 3})
     voted = do(s, a.Vote(seat="red", side="saxons", choice="saxons"))
     assert GAME.screen.standing(voted) == ("votes", {"side": "angles", "n": 2, "votes": {"saxons": 3}})
+
+
+@pytest.mark.parametrize(("ours", "theirs", "won"), [(0, 0, None), (1, 1, None), (2, 1, True), (0, 1, False)])
+def test_a_round_of_battle_is_won_by_whoever_lost_fewer_and_by_nobody_where_both_lost_alike(
+        ours: int, theirs: int, won: bool | None) -> None:
+    place = area("kent")
+    facts = [Rolled(place, "saxons", "jutes", (5,), (5,)),
+             *(Destroyed(side, place, "infantry", n, by) for side, n, by in (
+                 ("jutes", ours, "saxons"), ("saxons", theirs, "jutes")) if n)]
+    outcome = throw_view.outcome(at("saxons", 8, SAXONS), facts)
+    assert outcome is not None
+    assert (outcome.won, outcome.own, outcome.other) == (won, ours, theirs)
