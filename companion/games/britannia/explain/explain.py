@@ -199,11 +199,14 @@ def _around(game: Any, s: State, move: a.Move, shunned: frozenset[Place]) -> Per
     for group in groups_of(s, side):
         if (group.at, group.kind) != (move.start, move.kind):
             continue
-        if way := routes.open(group, move.leader).get(move.to):
-            stops = [at for at in way.path if at == move.start or not is_sea(at)]
-            new = _moved(game, s, *(replace(move, start=one, to=other) for one, other in pairwise(stops)))
-            if new and not _gains(new[1], shunned):
-                return new
+        found = routes.open(group, move.leader)
+        if way := found.get(move.to):
+            over_land = tuple(at for at in way.path if at == move.start or not is_sea(at))
+            beside = [at for at, x in found.items() if len(x.path) == 2 and at != move.to]
+            for stops in (over_land, *((move.start, at, move.to) for at in beside)):
+                new = _moved(game, s, *(replace(move, start=one, to=other) for one, other in pairwise(stops)))
+                if new and not _gains(new[1], shunned):
+                    return new
     return None
 
 
