@@ -3,7 +3,8 @@
 const REMINDED_KEY = `companion:${document.body.dataset.code}:reminded`;
 const EXPLAINED_KEY = "companion:explained";
 
-// Lines with an id in `data-NAME`; the first that this device has not seen is the one shown.
+// Lines with an id in `data-NAME`; the first that this device has not seen is the one shown, of an open sheet before
+// those that lie under it.
 function once(name, storageKey) {
   const seen = new Set(kept());
   let shown = ""; // the line on the screen
@@ -19,7 +20,8 @@ function once(name, storageKey) {
   }
 
   function show() {
-    const lines = [...document.querySelectorAll(`[data-${name}]`)];
+    const open = [...document.querySelectorAll(`[data-${name}]`)].filter((line) => !line.closest("dialog:not([open])"));
+    const lines = [...open.filter((line) => line.closest("dialog")), ...open.filter((line) => !line.closest("dialog"))];
     if (shown && !lines.some((line) => id(line) === shown)) { put(shown); shown = ""; }
     const next = lines.find((line) => !seen.has(id(line)));
     shown = next ? id(next) : "";
@@ -43,5 +45,6 @@ export function install() {
   });
   const sheet = document.getElementById("sheet-body"); // a refusal brings its own
   if (sheet) new MutationObserver(show).observe(sheet, { childList: true });
+  sheet?.closest("dialog").addEventListener("close", show);
   show();
 }

@@ -87,6 +87,23 @@ def test_the_first_quest_is_explained_above_its_story(window: Window, stage: Sta
     expect(bubble).to_be_hidden()
 
 
+def test_the_first_refusal_is_explained_on_its_sheet(window: Window, stage: Stage) -> None:
+    """Before what the turn itself explains; the turn's own bubble is back once the sheet is closed."""
+    stage.tablet.post(f"/t/{stage.turn}/settings", {"choice": "coach"})
+    page = hand(window, stage.turn)
+    page.evaluate("localStorage.removeItem('companion:explained')")
+    page.reload()
+    settled(page)
+    own = page.locator("main .bubble[data-moment]:visible")
+    expect(own).to_have_count(1)
+    page.locator("[data-near]:visible").first.click()
+    bubble = page.locator("#sheet[open] .bubble[data-moment='near_and_far:overrule']")
+    expect(bubble).to_be_visible()
+    page.locator("#sheet [data-close]").click()
+    expect(own).to_have_count(1)
+    assert "near_and_far:overrule" in page.evaluate("localStorage.getItem('companion:explained')")
+
+
 def test_ticks_of_packing_and_rebuilding_are_kept_apart(window: Window, stage: Stage) -> None:
     window.lang, packed = "en", under("hero", "pack")(stage)
     page = window.page("hand")
