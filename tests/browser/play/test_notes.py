@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Window, settled, under
+from tests.browser.screens import Window, refused, settled, under
 from tests.browser.stage import Stage
 
 pytestmark = pytest.mark.browser
@@ -89,16 +89,16 @@ def test_the_first_quest_is_explained_above_its_story(window: Window, stage: Sta
 
 def test_the_first_refusal_is_explained_on_its_sheet(window: Window, stage: Stage) -> None:
     """Before what the turn itself explains; the turn's own bubble is back once the sheet is closed."""
-    stage.tablet.post(f"/t/{stage.turn}/settings", {"choice": "coach"})
-    page = hand(window, stage.turn)
+    code = stage.third_round()
+    stage.tablet.post(f"/t/{code}/settings", {"choice": "coach"})
+    page = hand(window, code)
     page.evaluate("localStorage.removeItem('companion:explained')")
     page.reload()
     settled(page)
     own = page.locator("main .bubble[data-moment]:visible")
     expect(own).to_have_count(1)
-    page.locator("[data-near]:visible").first.click()
-    bubble = page.locator("#sheet[open] .bubble[data-moment='near_and_far:overrule']")
-    expect(bubble).to_be_visible()
+    refused(page)
+    expect(page.locator("#sheet[open] .bubble[data-moment='near_and_far:overrule']")).to_be_visible()
     page.locator("#sheet [data-close]").click()
     expect(own).to_have_count(1)
     assert "near_and_far:overrule" in page.evaluate("localStorage.getItem('companion:explained')")
