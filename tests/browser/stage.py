@@ -108,9 +108,10 @@ class Stage(TowerStage):
         raise AssertionError(f"not within {LONG} entries")
 
     def sensible(self, actions: Actions) -> dict[str, Any]:
-        """Somebody with a plan: camp, dig, build, hire; in town something to live on, now and then out into the map."""
+        """Somebody with a plan: camp, dig, build, hire; in town something to live on, now and then out into the map.
+        Whoever could end the turn does something else at times: nothing but ended turns would go on for ever."""
         for verb in LIKED:
-            if found := [a for a in actions if a["do"] == verb]:
+            if (found := [a for a in actions if a["do"] == verb]) and (verb != "end-turn" or self.rng.random() < 0.8):
                 return max(found, key=lambda a: a["hearts"]) if verb == "boost" else self.rng.choice(found)
         visits = [a for a in actions if a["do"] == "visit" and not a["against"] and a["building"] in QUIET]
         leave = [a for a in actions if a["do"] == "leave-town"]
