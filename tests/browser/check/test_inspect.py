@@ -95,7 +95,7 @@ def test_a_walk_mends_two_differences_and_tells_the_third_to_hands(phone: Device
         page.locator(f".difference:has-text('{what}')").get_by_role("button", name="Opravit aplikaci").click()
         expect(page.locator(".difference")).to_have_count(left)
     last = page.locator(".difference")
-    expect(last).to_contain_text("Polož: tábor (Eva)")
+    expect(last).to_contain_text("Položit: tábor (Eva)")
     last.get_by_role("button", name="Na stole hotovo").click()
     expect(page.locator(".difference")).to_have_count(0)
 

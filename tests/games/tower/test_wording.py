@@ -153,7 +153,7 @@ def test_hands_are_told_what_to_move() -> None:
     s = do(new(), lay("red", 3))
     [step] = difference(GAME, s, do(s, drop(), fall(1)))
     assert step.piece == Piece("cube", "red", count=2)
-    assert reader("cs").instruction(step) == "Přesuň: 2 × kostička červená, tácek → věž"
+    assert reader("cs").instruction(step) == "Přesunout: 2 × kostička červená, tácek → věž"
     assert reader("en").instruction(step) == "Move 2 × cube red: tray → tower"
 
 

@@ -40,7 +40,7 @@ def test_every_screen_says_what_hands_must_do(app: Flask, rewound: Device, lang:
     phone = join(app, rewound, "p2", lang)
     for as_ in ("p2", "watch", "wall"):
         assert SAID[lang] in told(phone, as_)
-    hands = {"en": "Still to do on the table: (2) Move", "cs": "Na stole ještě zbývá: (2) Přesuň"}[lang]
+    hands = {"en": "Still to do on the table: (2) Move", "cs": "Na stole ještě zbývá: (2) Přesunout"}[lang]
     assert hands in " ".join(told(phone).split())
     for name in ("seat/p2", "setup", "pack", "check", "log", "score"):
         path = phone.at(name)
