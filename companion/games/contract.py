@@ -22,16 +22,16 @@ from companion.games.capabilities.screen import (
     Coach, Cubes, Finale, Icons, Names, Priced, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
-    AfterTurn, Check, Explained, FileAnswers, Nonsense, Photo, Position, Preparation, Scan, StepWords, Thing, Unsettled,
-    WayThere, WrongFile)
+    AfterTurn, Check, Explained, FileAnswers, Late, Missing, Nonsense, Photo, Position, Preparation, Scan, StepWords,
+    Thing, Unsettled, Untimely, WayThere, WrongFile)
 from companion.games.view import Hidden, Odds, Side
 from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
     "About", "AfterTurn", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "Explained", "FileAnswers",
-    "Finale", "Game", "Icons", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation", "Priced",
-    "Reminders", "Scan", "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics", "Unsettled",
-    "WayThere", "Wording", "WrongFile",
+    "Finale", "Game", "Icons", "Late", "Missing", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation",
+    "Priced", "Reminders", "Scan", "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics",
+    "Unsettled", "Untimely", "WayThere", "Wording", "WrongFile",
 ]
 
 
@@ -71,6 +71,9 @@ class Game(kernel.Game, Protocol):
 
     @property
     def after_turn(self) -> AfterTurn | None: ...
+
+    @property
+    def late(self) -> Late | None: ...
 
     @property
     def preparation(self) -> Preparation: ...

@@ -93,6 +93,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     from companion.web.host import keep as keep_page
     from companion.web.host import trust as trust_page
     from companion.web.host import ways
+    from companion.web.late import page as late_page
     from companion.web.lobby import page as lobby
     from companion.web.uploads import PictureRequest, UploadQueue
     from companion.web.narration import narration
@@ -144,7 +145,8 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
     for module in (lobby, table_page, entries, live, rules_page, position_page, end_page, setup_page, style_page,
                    boxes, books, campaign_page, campaign_sheet, chronicle_page, narration, voices_page, bench_page,
                    fair_page, inspect_page, board_photo, scan_page, towers_page, trust_page, door_page, page_photo,
-                   keep_page, evening_page, stats_page, after_page, rulebook_page, game_files, illustrations):
+                   keep_page, evening_page, stats_page, after_page, late_page, rulebook_page, game_files,
+                   illustrations):
         app.register_blueprint(module.bp)
     rights.check_completeness(app)
     return app

@@ -81,6 +81,7 @@ _LISTED: tuple[tuple[Right, str], ...] = (
            "entries.redo entries.rewind entries.what_if entries.amend entries.free end.reveal fair.word "
            "position.page position.download position.audit position.load position.enter "
            "scan.enter scan.undo scan.name scan.forget after.page after.explain rulebook.questions rulebook.settle "
+           "late.page late.enter "
            "evening.settle evening.pause evening.switch_clock "
            "evening.people_ evening.end"),
     (TABLE, "entries.settings fair.open_seal"),

@@ -15,6 +15,8 @@ from companion.web import worded
 
 SILENT = (Opened, Closed, Became)
 """Facts about the sequence of play alone: the log leaves them out."""
+LATE = "late"
+"""The reason of a correction that makes up for something forgotten."""
 MAX_CORRECTIONS_TOLD = 5
 """So many corrections at most are told one by one."""
 MAX_QUOTED_LETTERS = 80
@@ -83,7 +85,8 @@ class Reader:
     def action(self, action: Action, step_tag: str = "") -> str:
         """The sentence of an action in the step of that tag (default: the innermost one): what its button says."""
         if patches := getattr(action, "patches", None):
-            return self.corrections(patches)
+            told = self.corrections(patches)
+            return self.say("web.late.told", what=told) if getattr(action, "reason", "") == LATE else told
         step = top(self.view)
         more = self.params(self.wording.action_params(action))
         key = self.wording.key(action, step_tag or (tag(step) if step else ""))

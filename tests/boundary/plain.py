@@ -5,7 +5,7 @@ _SAID_BY_ALL = """
 title subtitle mode ask ask_only ask_verb setting setup verb action action_short action_brief action_done fact step
 step_choice step_other refusal doubt outcome finding correction hands place counter score card sign standing amount
 thing rule part timeline brief dice_of chapter position prepare finale
-remind coach first chronicle campaign odds hidden effect board group sheet box turn_state section_of_book
+remind coach first chronicle campaign odds hidden effect board group sheet box turn_state late section_of_book
 """
 SAID_BY_ALL = frozenset(_SAID_BY_ALL.split())
 """Tables of texts that the contract asks games for, or a service of the house says over their declarations."""

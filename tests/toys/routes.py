@@ -33,13 +33,13 @@ ROUTES: dict[str, str] = {
     # a table of a game that has it
     **dict.fromkeys((
         "end.score", "end.line", "end.cards", "end.picture", "end.on_paper", "end.to_bgstats", "end.reveal"), "finale"),
-    **dict.fromkeys(("after.page", "after.explain"), "after_turn"),
     **dict.fromkeys((
         "scan.page", "scan.read", "scan.enter", "scan.undo", "scan.name", "scan.forget", "scan.frame"),
                     "scan"),
     **dict.fromkeys((
         "board_photo.page", "board_photo.send", "board_photo.image"), "photo"),
     **dict.fromkeys(("after.page", "after.explain"), "after_turn"),
+    **dict.fromkeys(("late.page", "late.enter"), "late"),
     **dict.fromkeys((
         "narration.passages", "narration.clip", "narration.voice"), "story"),
     **dict.fromkeys((

@@ -66,7 +66,7 @@ class Moments:
     def closed(self) -> frozenset[str]:
         """The groups of routes that this game closes."""
         have = {"finale": self.game.finale, "scan": self.game.scan, "photo": self.game.photo, "story": self.game.story,
-                "chronicle": self.game.chronicle, "after_turn": self.game.after_turn}
+                "chronicle": self.game.chronicle, "after_turn": self.game.after_turn, "late": self.game.late}
         have |= {"questions": self.game.about.questions or None}
         return frozenset(group for group, part in have.items() if part is None)
 
@@ -279,7 +279,7 @@ class Surfaces(Moments):
     def worth(self, link: str, group: str) -> bool:
         """Whether a walk goes there: to pages of tables and rules of this game, and to the house's own doors."""
         rules = re.match(r"/rules/([\w-]+)", link)
-        near = group in ("table", "house", "finale", "scan", "photo", "story", "chronicle")
+        near = group in ("table", "house", "finale", "scan", "photo", "story", "chronicle", "late")
         return near and not link.startswith("/static") and (rules is None or rules[1] == self.id)
 
     @pytest.mark.parametrize("lang", IN_CZECH)

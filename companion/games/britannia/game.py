@@ -17,6 +17,7 @@ from companion.games.britannia.nations import (
     KINDS, LEADERS, NATIONS, ORDER, ROMANS, ROUNDS)
 from companion.games.britannia.odds import forecast
 from companion.games.britannia.position.check import Check
+from companion.games.britannia.position.late import Late
 from companion.games.britannia.position.position import Position
 from companion.games.britannia.position.preparation import Preparation
 from companion.games.britannia.position.things import BritanniaThings
@@ -64,6 +65,10 @@ class Britannia(Derived):
     @property
     def by_hand(self) -> Check:
         return Check(self, self.things)
+
+    @property
+    def late(self) -> Late:
+        return Late()
 
     @property
     def preparation(self) -> Preparation:

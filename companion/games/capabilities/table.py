@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.games.view import BoardGeometry, Field, Group, Line, Lot, PieceMarker, Section
+from companion.games.view import BoardGeometry, Field, Group, Line, Lot, PieceMarker, Section, Side
 from companion.kernel import Action, Finding, Patch, Piece, Place, Seat, Step
 
 
@@ -25,6 +25,14 @@ class WrongFile(ValueError):
     def __init__(self, kind: str, at: tuple[str, ...], value: str = "", near: tuple[str, ...] = ()):
         self.kind, self.at, self.value, self.near = kind, "/".join(at), value, near
         super().__init__(f"{kind}: {self.at}: {value}" + (f" (did you mean {', '.join(near)}?)" if near else ""))
+
+
+class Untimely(Exception):
+    """Something forgotten that does not fit: why, a text under `late`, and the rule's id."""
+
+    def __init__(self, why: Line, rule: str):
+        self.why, self.rule = why, rule
+        super().__init__(why[0])
 
 
 class FileAnswers(Struct, frozen=True):
@@ -149,6 +157,27 @@ class AfterTurn(Protocol):
 
     def patches(self, s: Any, seat: Seat, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
         """The correction that brings the position there whatever the rules say, for a table that overrules them."""
+
+
+class Missing(Struct, frozen=True):
+    """Something that the table may have forgotten: its words, what else has to be said of it. `group`: what it is
+    listed with, a text under `late.group`."""
+
+    key: str
+    group: str
+    label: Line
+    fields: tuple[Field, ...] = ()
+
+
+class Late(Protocol):
+    """What was forgotten at the real table and is entered later, where it belongs: as a correction that names it."""
+
+    def missing(self, s: Any, side: Side) -> tuple[Missing, ...]:
+        """What a side may have forgotten up to this position."""
+
+    def patches(self, s: Any, side: Side, key: str, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
+        """The correction that makes up for it. Untimely where it does not fit; Nonsense with the first key that there
+        is none of, or whose answer does not fit it."""
 
 
 class Preparation(Protocol):

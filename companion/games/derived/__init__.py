@@ -77,6 +77,10 @@ class Derived(contract.Game):
         return None
 
     @property
+    def late(self) -> contract.Late | None:
+        return None
+
+    @property
     def preparation(self) -> contract.Preparation:
         return Preparation(self)
 

@@ -1,11 +1,12 @@
 """The points of every seat at the end of each round, read from the journal in one pass."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.kernel import TABLE, Fact, Number, Seat, actors, fold, view
+from companion.kernel import TABLE, Fact, Number, ScoreSheet, Seat, actors, fold, view
 from companion.table.errors import TableError
 from companion.table.journal import Look, start, upwards
 from companion.table.store import reading
@@ -39,7 +40,7 @@ def entries(look: Look) -> Iterator[tuple[int, int, tuple[Fact, ...]]]:
 
 def by_round(look: Look, round_of: Callable[[Any], int]) -> tuple[RoundEnd, ...]:
     """The points at the end of each round up to now. A round that was skipped is missing; one that was played again
-    after a correction counts as it was played last."""
+    after a correction counts as it was played last. Points entered late count from the round that their line names."""
     s, ends, head = start(look.table, look.game), dict[int, tuple[int, Any]](), 0
     now = round_of(s)
     for head, number, facts in entries(look):
@@ -51,9 +52,25 @@ def by_round(look: Look, round_of: Callable[[Any], int]) -> tuple[RoundEnd, ...]
             ends[now], now = (head, s), after
             ends = {n: end for n, end in ends.items() if n < now}
     ends[now] = head, s
-    return tuple(RoundEnd(n, entry, _totals(look.game, s)) for n, (entry, s) in sorted(ends.items()))
+    sheets = {n: look.game.score(view(look.game, s, TABLE)) for n, (_, s) in sorted(ends.items())}
+    named = _by_line(sheets[now])
+    return tuple(RoundEnd(n, ends[n][0], _totals(s.seats, sheet, named, n)) for n, sheet in sheets.items())
 
 
-def _totals(game: Any, s: Any) -> dict[Seat, Number]:
-    sheet = game.score(view(game, s, TABLE))
-    return {seat: sheet.total(seat) for seat in s.seats}
+def _totals(seats: Iterable[Seat], sheet: ScoreSheet, named: Mapping[Any, int], round: int) -> dict[Seat, Number]:
+    """The points of a sheet at the end of a round, with those that the lines `named` later have for it by now."""
+    then, late = _by_line(sheet), Counter[Seat]()
+    for key, points in named.items():
+        if key[1] <= round:
+            late[key[0]] += points - then.get(key, 0)
+    return {seat: total + late[seat] if isinstance(total := sheet.total(seat), int) else total for seat in seats}
+
+
+def _by_line(sheet: ScoreSheet) -> dict[Any, int]:
+    """The points of lines that name their round, by seat, round and whatever else is no number."""
+    found: Counter[Any] = Counter()
+    for x in sheet.lines:
+        if isinstance(round := x.params.get("round"), int) and isinstance(x.points, int):
+            rest = tuple(sorted((k, v) for k, v in x.params.items() if isinstance(v, str)))
+            found[x.seat, round, x.rule, x.source, rest] += x.points
+    return found

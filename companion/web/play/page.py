@@ -232,7 +232,10 @@ def entry(code: str, number: int) -> str:
     found = desk.entry(access.table, number)
     hands = sentences(s.reader, s.game, s.state, position_at(s.look, number), s.eyes)
     before = position_at(s.look, found.parent_id or 0)
-    return render_template("play/entry.html", line=s.line(found), hands=hands, may_write=s.may_write,
+    asked: dict[str, Any] = {"entry": number, "as": request.args.get("as") or None}
+    may = "late" in s.doors and amendments.may_amend(s, found)
+    late = url_for("late.page", code=code, **asked) if may else ""
+    return render_template("play/entry.html", late=late, line=s.line(found), hands=hands, may_write=s.may_write,
                            choices=amendments.alternatives(s, before, found), current=found.id == s.head,
                            forgotten=amendments.forgotten(s, before, found), may_amend=amendments.may_amend(s, found))
 

@@ -224,6 +224,7 @@ class Screen(Sides, Blocks):
             "chronicle": acts and game.chronicle is not None, "coach": acts and game.coach is not None,
             "what_if": acts and self.may_write,
             "after_turn": acts and self.may_write and game.after_turn is not None,
+            "late": acts and self.may_write and game.late is not None,
             "questions": acts and self.may_write and bool(game.about.questions)}
         return tuple(name for name, there in open.items() if there)
 

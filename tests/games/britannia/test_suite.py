@@ -115,7 +115,7 @@ class TestPositions(Positions):
 class TestCapabilities(Capabilities):
     id = "britannia"
     setups: ClassVar[dict[str, dict[str, Any]]] = {"four": SETUPS["four"]}
-    declares = frozenset({"after_turn", "coach", "finale", "reminders", "throws"})
+    declares = frozenset({"after_turn", "coach", "finale", "late", "reminders", "throws"})
 
 
 def quiet(s: Any, rng: random.Random) -> Action:

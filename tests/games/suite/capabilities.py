@@ -21,8 +21,9 @@ PARTS: Mapping[str, type] = {
     "screen": contract.Screen, "position": contract.Position, "by_hand": contract.Check,
     "preparation": contract.Preparation, "finale": contract.Finale, "coach": contract.Coach,
     "reminders": contract.Reminders, "throws": contract.Throws, "scan": contract.Scan, "photo": contract.Photo,
-    "story": contract.Story, "chronicle": contract.Chronicle, "campaign": contract.Campaign}
-OPTIONAL = ("after_turn", "finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle", "campaign")
+    "story": contract.Story, "chronicle": contract.Chronicle, "campaign": contract.Campaign, "late": contract.Late}
+OPTIONAL = ("after_turn", "late", "finale", "coach", "reminders", "throws", "scan", "photo", "story", "chronicle",
+            "campaign")
 
 
 def members(protocol: type) -> set[str]:

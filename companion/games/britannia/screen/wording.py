@@ -7,7 +7,8 @@ from typing import Any
 from companion.games import derived
 from companion.games.britannia import facts as f
 from companion.games.britannia.steps import Battle, Crowning
-from companion.kernel import Fact
+from companion.games.view import Line
+from companion.kernel import Fact, Patch
 
 
 def _led(x: Any) -> str:
@@ -42,6 +43,23 @@ class Wording(derived.Wording):
             case f.Held(points=points):
                 return {"n": sum(points.values())}
         return {}
+
+    def correction(self, patches: tuple[Patch, ...]) -> Line | None:
+        """Points entered late, a marker with or without its new army, units of one kind in one area."""
+        told: dict[str, Any] = {}
+        for one in patches:
+            match one.path:
+                case ("awards", "+"):
+                    return f"correction.{one.value['source']}", {**one.value, "place": one.value["at"]}
+                case ("sides", side, "population"):
+                    told |= {"side": side, "value": one.value}
+                case ("units", at, side, kind) if at not in told.values():
+                    told |= {"place": at, "side": side, "kind": kind, "n": one.value or 0}
+                case _:
+                    return None
+        if len(patches) == 1:
+            return ("correction.unit" if "kind" in told else "correction.population"), told
+        return ("correction.grown", told) if len(patches) == 2 and {"kind", "value"} <= told.keys() else None
 
     def step_variant(self, step: Any, table: bool) -> str:
         match step:

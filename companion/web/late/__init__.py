@@ -1,0 +1,1 @@
+"""What was forgotten at the table, entered later where it belongs."""
