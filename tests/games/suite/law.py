@@ -49,7 +49,7 @@ EXCEPT = {
         "evening.settle evening.pause evening.switch_clock evening.people_ "
         "evening.end",
     "Nothing is hidden in a game that finds the moves of a turn by what lies there afterwards.":
-        "after.page after.explain",
+        "after.page after.explain late.page late.enter",
     "It tells and settles questions of the rulebook, which are the same for everybody at a table.":
         "rulebook.questions rulebook.settle",
     "Only for the host, who has the data folder.":
