@@ -17,12 +17,13 @@ from companion.kernel import Seat
 @dataclass(frozen=True)
 class Mode:
     """A way to play. `several`: a campaign of several games. `seats`: how many may play it, () for as many as the game
-    takes."""
+    takes. `colours`: which may be taken in it, () for none at all, None for any."""
 
     id: str
     icon: str = "flag"
     several: bool = False
     seats: tuple[int, ...] = ()
+    colours: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from companion.games.about import About, Ask, Box, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
-    COLOURS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
+    BY_CARDS, COLOURS, DUEL, DUELLISTS, FACTIONS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
 from companion.games.harrow_county.solo.cards import DECKS, TOTAL, deck_sizes
 from companion.tower.models import SIMPLE
 
@@ -15,6 +15,8 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     if wished.mode == SOLO:
         sizes = deck_sizes(*(wished.answers[x] for x in ("solo_level", "solo_red", "solo_blue")))
         return {} if sizes else {"solo_red": "setup.solo_red.wrong"}
+    if wished.mode == DUEL:
+        return {} if set(wished.colours.values()) == {*DUELLISTS} else {"colours": "setup.colours.duel"}
     taken = [wished.colours[seat] for seat in wished.seats]
     if not possible_sides(taken) or (wished.mode != FULL and (len(taken) > 2 or "purple" in taken)):
         return {"colours": "setup.colours.wrong"}
@@ -40,16 +42,17 @@ QUESTIONS = (
 
 ABOUT = About(
     id="harrow_county", seats=(2, 3, 4, 1), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
-    modes=(Mode(TRAINING, "start", seats=(2,)), Mode(FULL, "cards", seats=(2, 3, 4)),
-           Mode(SOLO, "flame", seats=(1,))), faults=_faults,
+    modes=(Mode(TRAINING, "start", seats=(2,), colours=FACTIONS[:2]), Mode(FULL, "cards", seats=(2, 3, 4)),
+           Mode(SOLO, "flame", seats=(1,), colours=()), Mode(DUEL, "nest", seats=(2,), colours=DUELLISTS)),
+    faults=_faults,
     boxes=(Box("sample", invented=True),),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),
           Ask("legends", "person", "", tuple(x for names in LEGENDS.values() for x in names), group="play",
               modes=(FULL,)),
-          Ask("solo_level", "choice", 1, tuple(map(str, TOTAL)), group="play", modes=(SOLO,)),
+          Ask("solo_level", "choice", 1, tuple(map(str, TOTAL)), group="play", modes=BY_CARDS),
           Ask("bonus_tiles", group="play", modes=(FULL,)),
           Ask("real_bag", group="play", modes=(TRAINING, FULL)),
-          Ask("real_cards", group="play", modes=(FULL, SOLO)),
+          Ask("real_cards", group="play", modes=(FULL, *BY_CARDS)),
           *(Ask(f"solo_{deck}", "number", n, low=0, high=len(DECKS[deck]), modes=(SOLO,))
             for deck, n in (("red", 7), ("blue", 4))),
           Ask("townsfolk_track", modes=(FULL,)), Ask("push_track", modes=(FULL,)),

@@ -99,6 +99,7 @@ HERS = (steps.FillingRows, steps.SettingOut, steps.Unmasking, steps.DollsFound, 
         steps.Exploding, steps.Replaying, steps.Scheming, steps.Tricking)
 """Steps of Kammi's alone."""
 KAMMIS = (*HERS, steps.HidingDoll, steps.TurningDoll, steps.Carrying, steps.GoingAlong)
+NOT_OF_FACTIONS = (*steps.OF_HESTER, *steps.OF_FAIR_FOLK, *steps.OF_SOLO, *steps.OF_DUEL)
 PLACES = ("start", "to", "spot", "target", "storm", "folk", "at_hex", "at_nest")
 """Fields of steps that name a hex, "" for none."""
 NOBODY = Player(colour="", legend="")
@@ -110,11 +111,19 @@ def step_fits(s: State) -> Any:
         seat = getattr(step, "seat", s.holder)
         if isinstance(step, steps.OF_HESTER) and seat != s.hester.seat:
             return False
+        if isinstance(step, steps.OF_SOLO) and (seat not in (s.hester.seat, s.fair_folk.seat) or not s.solo.solo_level):
+            return False
+        if isinstance(step, steps.OF_DUEL) and not s.solo.duel:
+            return False
+        side = getattr(step, "side", "")
+        if isinstance(side, str) and side not in ("", *s.factions):
+            return False
         if isinstance(step, steps.OF_FAIR_FOLK) and seat != s.fair_folk.seat:
             return False
-        if not isinstance(step, (*steps.OF_HESTER, *steps.OF_FAIR_FOLK)) and seat not in s.factions:
+        if not isinstance(step, NOT_OF_FACTIONS) and seat not in s.factions:
             bargains = (steps.TakingOffers, steps.Bargain, steps.Shifting) if s.fair_folk.seat else ()
-            others = {s.hester.seat: (steps.Carrying, *bargains), s.fair_folk.seat: (steps.Shifting,)}
+            alone = (steps.Hiding, steps.TakingOffers) if s.solo.duel else ()
+            others = {s.hester.seat: (steps.Carrying, *bargains, *alone), s.fair_folk.seat: (steps.Shifting, *alone)}
             return bool(seat) and isinstance(step, others.get(seat, ()))
         if isinstance(step, KAMMIS) and not s.seat_of(PURPLE):
             return False

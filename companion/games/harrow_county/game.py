@@ -20,6 +20,9 @@ from companion.games.harrow_county.box.sample import KINDS, TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.coherence import (
     counted, fair_folk_fits, hester_fits, kammi_fits, lie, numbers_fit, player_fits, step_fits)
+from companion.games.harrow_county.duel import actions as duel_actions
+from companion.games.harrow_county.duel import facts as duel_facts
+from companion.games.harrow_county.duel.state import winners
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as fair_facts
 from companion.games.harrow_county.fair_folk.state import FairFolk, hidden_from as fair_secrets, knowing
@@ -44,7 +47,7 @@ from companion.games.harrow_county.screen.reminders import Reminders
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
-    FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, SOLO, colours_of, possible_sides)
+    BY_CARDS, DUEL, FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, SOLO, colours_of, possible_sides)
 from companion.games.harrow_county.solo import actions as solo_actions
 from companion.games.harrow_county.solo import facts as solo_facts
 from companion.games.harrow_county.solo.set_up import first_position
@@ -74,10 +77,10 @@ class HarrowCounty(Derived):
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
     DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fa.DrawFairCard, fa.DrawOffer,
-             *solo_actions.DRAWS)
-    codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL, *solo_actions.ALL),
+             *solo_actions.DRAWS, *duel_actions.DRAWS)
+    codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL, *solo_actions.ALL, *duel_actions.ALL),
                   (*facts.ALL, *kammi_facts.ALL, *hester_facts.ALL, *fair_facts.ALL,
-                   *solo_facts.ALL), steps.ALL)
+                   *solo_facts.ALL, *duel_facts.ALL), steps.ALL)
 
     @property
     def things(self) -> HarrowThings:
@@ -115,12 +118,12 @@ class HarrowCounty(Derived):
         """The first position. ValueError("seats" | "colours" | "mode" | "legends" | "map" | "tower") for a set-up that
         cannot be."""
         seats = setup.seats
-        alone = setup.mode == SOLO
-        if len(seats) not in ((1,) if alone else (2, 3, 4)) or len(set(seats)) < len(seats) \
+        by_cards = setup.mode in BY_CARDS
+        if len(seats) not in ({SOLO: (1,), DUEL: (2,)}.get(setup.mode, (2, 3, 4))) or len(set(seats)) < len(seats) \
                 or not all(seats) or "table" in seats:
             raise ValueError("seats")
-        everybody = {} if alone else colours_of(seats, setup.colours)
-        if not alone and not possible_sides(everybody.values()):
+        everybody = {} if by_cards else colours_of(seats, setup.colours)
+        if not by_cards and not possible_sides(everybody.values()):
             raise ValueError("colours")
         if setup.mode not in MODES:
             raise ValueError("mode")
@@ -143,7 +146,7 @@ class HarrowCounty(Derived):
             raise ValueError("map")
         if not possible(setup.tower):
             raise ValueError("tower")
-        if alone:
+        if by_cards:
             return settle(self, first_position(setup, box, board), [])  # type: ignore[no-any-return]
         family, protectors = board.homes
         south = RED if RED in colours.values() else PURPLE
@@ -250,8 +253,10 @@ class HarrowCounty(Derived):
                 (p.doll_points, "HC-8.12", "doll", bool(p.doll_points)),
                 (p.fires_out, "HC-9.11", "fires", p.fires_out),
                 (p.brambles, "HC-5b.1", "brambles", p.brambles)) if n]
-        if s.solo.solo_level:  # Hester plays for her squares alone (HC-10.5)
-            return ScoreSheet(tuple(lines), (s.seats,))
+        if s.solo.solo_level:  # the factions' points are nobody's: who has won stands in front (HC-10.5, 12)
+            first = winners(s) if s.solo.duel else ()
+            rest = tuple(seat for seat in s.seats if seat not in first)
+            return ScoreSheet(tuple(lines), tuple(place for place in (first, rest) if place))
         sheet = ranking(s.factions, tuple(lines))
         order = sheet.ranking
         if len(order[0]) > 1:  # a tie: whoever holds the First Player Token (HC-5b.2)
@@ -288,7 +293,7 @@ class HarrowCounty(Derived):
         hers = (Hidden("hester_hand", mine.seat, ("hester", "hand"), known),) if mine.hand else ()
         return (*hands, *hers, *(Hidden(field, seat, ("kammi", field), known) for field, seat in hidden_from(s)),
                 *(Hidden(field, s.fair_folk.seat, path, known) for field, path in fair_secrets(s)),
-                *((Hidden("hideouts", s.factions[0], ("fair_folk", "hideouts"), known, knowing(s)[1:]),)
+                *((Hidden("hideouts", knowing(s)[0], ("fair_folk", "hideouts"), known, knowing(s)[1:]),)
                   if s.fair_folk.hideouts else ()))
 
     def tell(self, fact: Fact, seat: Seat) -> Fact | None:

@@ -13,19 +13,25 @@ play, with a home, jars and haints."""
 HESTER, SILVER = "black", "silver"
 """Whoever takes black leads Hester, whoever takes silver the Fair Folk, beside two factions (HC-9.1, 11.1)."""
 COLOURS = (*FACTIONS, HESTER, SILVER)
+DUELLISTS = (SILVER, HESTER)
+"""Who plays where cards lead the factions, and two play (HC-12)."""
+USUAL = ("red", "blue", SILVER, HESTER, "purple")
+"""In this order colours are given to seats that wish none."""
 MAPS = ("house_a", "house_b")
-TRAINING, FULL, SOLO = "training", "full", "solo"
-"""Chapter 1 alone, with cards and any legend, or Hester alone against both factions."""
-MODES = (TRAINING, FULL, SOLO)
+TRAINING, FULL, SOLO, DUEL = "training", "full", "solo", "duel"
+"""Chapter 1 alone, with cards and any legend, Hester alone against both factions, or the Fair Folk against Hester."""
+MODES = (TRAINING, FULL, SOLO, DUEL)
+BY_CARDS = (SOLO, DUEL)
+"""Where cards lead the two factions."""
 LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),
            "blue": ("levi", "corbin", "kain", "odessa", "wilma", "mildred"),
            "purple": ("knocker", "bruiser", "prankster")}
 """The legends of each faction, the first is led where nobody says; Kammi's goblins."""
 
 
-def colours_of(seats: Iterable[Seat], wished: Mapping[Seat, str]) -> dict[Seat, str]:
-    """The colour of each seat: what it wishes, else the first of the usual ones that nobody wishes."""
-    free = [colour for colour in ("red", "blue", SILVER, HESTER, "purple") if colour not in wished.values()]
+def colours_of(seats: Iterable[Seat], wished: Mapping[Seat, str], usual: Iterable[str] = USUAL) -> dict[Seat, str]:
+    """The colour of each seat: what it wishes, else the first of the `usual` ones that nobody wishes."""
+    free = [colour for colour in usual if colour not in wished.values()]
     return {seat: wished.get(seat) or free.pop(0) for seat in seats}
 
 

@@ -97,7 +97,9 @@ class TableForm(Struct, frozen=True):
         answers = {ask.name: ({seat: _answer_value(ask, self.mode, one.answers) for seat, one in people.items()}
                               if ask.kind == "person" else _answer_value(ask, self.mode, self.answers))
                    for ask in self.about.asks}
-        return Wished(seats, {seat: one.colour for seat, one in people.items()}, self.mode, answers, self.box)
+        plain = self.about.mode(self.mode).colours == ()
+        colours = {} if plain else {seat: one.colour for seat, one in people.items()}
+        return Wished(seats, colours, self.mode, answers, self.box)
 
     def setup(self) -> dict[str, Any]:
         """The set-up of a single game, plain JSON. Only for a form without `faults`."""
@@ -274,8 +276,9 @@ def faults(wish: TableForm) -> dict[str, str]:
         found["name"] = say("web.start.fault.same")
     elif len(names) not in able:
         found["name"] = say("web.start.fault.seats", who=player_counts_in_words(able))
-    colours = [person.colour for person in wish.playing]
-    if about.colours and (len(set(colours)) < len(colours) or not set(colours) <= set(about.colours)):
+    colours, allowed = [person.colour for person in wish.playing], about.mode(wish.mode).colours
+    allowed = about.colours if allowed is None else allowed
+    if allowed and (len(set(colours)) < len(colours) or not set(colours) <= set(allowed)):
         found["colour"] = say("web.start.fault.colours")
     for ask in about.asks:
         if (misfit := _answer_fault(ask, wish)):

@@ -33,6 +33,7 @@ function show(step, focus = true) {
   }
   form.querySelector("[data-back]").hidden = step === 1;
   form.querySelector("[data-next]").hidden = step === steps.length;
+  if (step > 1) { fitMode(); changed(); }
   if (focus) { steps[step - 1].querySelector("h2").focus({ preventScroll: true }); scrollTo({ top: 0 }); }
 }
 
@@ -66,6 +67,34 @@ function unique(row) {
   const other = rows.find((one) => one !== row && colourOf(one)?.value === colourOf(row)?.value);
   const free = colours.find((one) => !rows.some((any) => colourOf(any)?.value === one));
   if (colourOf(row) && other && free) other.querySelector(`input[value="${free}"]`).checked = true;
+}
+
+// A way to play that does not fit so many people is not offered, and one may have only some of the colours, or none.
+function fitMode() {
+  const n = playing().length;
+  const fits = (mode) => !n || !mode.dataset.seats || mode.dataset.seats.split(" ").includes(String(n));
+  const modes = [...form.querySelectorAll("[name=play]")];
+  for (const mode of modes) mode.closest("label").hidden = !fits(mode);
+  const chosen = modes.find((mode) => mode.checked), first = modes.find(fits);
+  if (chosen && first && !fits(chosen)) first.checked = true;
+}
+
+function fitColours() {
+  const offered = form.querySelector("[name=play]:checked")?.dataset.colours?.split(" ").filter(Boolean);
+  for (const row of rows) {
+    const swatches = row.querySelector(".swatches");
+    if (!swatches) return;
+    swatches.hidden = offered?.length === 0;
+    for (const one of swatches.querySelectorAll("input")) one.closest("label").hidden = Boolean(offered) && !offered.includes(one.value);
+  }
+  for (const row of offered?.length ? rows.filter((one) => !one.hidden) : []) {
+    if (offered.includes(colourOf(row)?.value)) continue;
+    const taken = rows.filter((one) => !one.hidden).map((one) => colourOf(one)?.value);
+    const free = offered.find((colour) => !taken.includes(colour));
+    if (!free) continue;
+    row.querySelector(`input[value="${free}"]`).checked = true;
+    unique(row);
+  }
 }
 
 function tapName(chip) {
@@ -114,7 +143,7 @@ function summary() {
   line.hidden = false;
   line.replaceChildren(...playing().map((row) => {
     const badge = document.createElement("span");
-    badge.className = `badge ${colourOf(row)?.value ?? ""}`;
+    badge.className = `badge ${row.querySelector(".swatches")?.hidden ? "" : colourOf(row)?.value ?? ""}`;
     badge.textContent = nameOf(row).value.trim()[0].toUpperCase();
     return badge;
   }), ` ${chosen.join(" · ")}`);
@@ -171,6 +200,7 @@ function recall() {
 function changed() {
   for (const part of form.querySelectorAll(".refereed")) part.hidden = counting();
   played();
+  fitColours();
   fold(rows.filter((row) => !row.hidden).length);
   summary();
   keep();

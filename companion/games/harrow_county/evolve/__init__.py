@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.harrow_county import facts as f
+from companion.games.harrow_county.duel import evolve as duel
 from companion.games.harrow_county.evolve import cards
 from companion.games.harrow_county.evolve.changes import add_cubes, add_haints, add_to_board, lost, player
 from companion.games.harrow_county.fair_folk import evolve as fair_folk
@@ -22,6 +23,8 @@ def evolve(s: State, fact: Fact) -> State:
     after = _factions(s, fact)
     if s.solo.solo_level:
         after = solo.evolve(after, fact)
+    if s.solo.duel:
+        after = duel.evolve(after, fact)
     return hester.evolve(s, after, fact) if s.hester.seat else after
 
 

@@ -236,11 +236,11 @@ def as_far_as_the_card_says(s: State, step: Any, act: fa.MoveNest) -> Iterator[P
 
 @rules.forbids("take_offer.unit", fa.TakeOffer)
 def an_own_unit_with_the_offer(s: State, step: Any, act: fa.TakeOffer) -> Iterator[Particulars]:
-    if act.at not in waiting_offers(s, act.seat):
+    if act.at not in waiting_offers(s, getattr(step, "side", "") or act.seat):
         yield {"to": act.at, "at": (act.at,)}
 
 
 @rules.forbids("use_offer.held", fa.UseOffer)
 def an_offer_that_the_seat_has(s: State, step: Any, act: fa.UseOffer) -> Iterator[Particulars]:
-    if act.offer not in s.fair_folk.taken.get(act.seat, ()):
+    if act.offer not in s.fair_folk.taken.get(getattr(step, "side", "") or act.seat, ()):
         yield {"offer": act.offer}

@@ -260,7 +260,7 @@ def waiting_offers(s: State, seat: Seat) -> tuple[Place, ...]:
 
 def knowing(s: State) -> tuple[Seat, ...]:
     """Who sees the Location Card: everybody but the Fair Folk (HC-11.2)."""
-    return (*s.factions, s.hester.seat) if s.hester.seat else s.factions
+    return tuple(seat for seat in (*s.factions, s.hester.seat) if seat in s.seats)
 
 
 def hidden_from(s: State) -> tuple[tuple[str, tuple[str, ...]], ...]:

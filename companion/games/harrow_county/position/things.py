@@ -21,7 +21,7 @@ from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
 from companion.games.harrow_county.state import (
     ABILITIES, CARDS, JARS, MAX_SCROLLS, MAX_SPOON, MAX_UNITS, NAILS, PATHS, STORED, TOKENS, TURNS, WILD_TOKENS, State)
-from companion.games.harrow_county.solo.cards import DECKS, SOLO_IDS
+from companion.games.harrow_county.solo.cards import DECKS, SOLO_IDS, TURN_TOKENS
 from companion.games.harrow_county.solo.state import SIDES
 from companion.games.harrow_county.steps import Rooting, Rounds, Turn
 from companion.kernel import Place, Seat
@@ -163,6 +163,10 @@ def _alone(s: State, one: One) -> bool:
     return s.solo.solo_level > 0
 
 
+def _duel(s: State, one: One) -> bool:
+    return s.solo.duel
+
+
 def _fair(s: State, one: One) -> bool:
     return bool(s.fair_folk.seat)
 
@@ -210,7 +214,8 @@ SOLO_ROWS = (
     Row("solo/solo_decks/{id}", "number", ids=tuple(DECKS), high=16, when=_alone, icon="cards", label="solo_deck"),
     Row("solo/turned", "cards", options=SOLO_IDS, word="card", when=_alone, icon="cards"),
     Row("solo/card", "choice", options=("", *SOLO_IDS), word="card", when=_alone, icon="cards"),
-    Row("solo/acting_side", "choice", options=("", *SIDES), word="side", when=_alone))
+    Row("solo/acting_side", "choice", options=("", *SIDES), word="side", when=_alone),
+    Row("solo/turn_tokens/{id}", "number", ids=tuple(TURN_TOKENS), high=2, when=_duel, icon="die", label="turn_token"))
 """The cards that lead the factions. The app may be the deck: then none of them lies anywhere."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county.duel.actions import HelpAdvance, HelpSpawn
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
@@ -14,7 +15,8 @@ from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Place, Seat
 
-ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor, MoveGroup)
+ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor, MoveGroup,
+            HelpSpawn, HelpAdvance)
 
 
 def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
@@ -32,6 +34,10 @@ def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
             return owner, act.to, 1
         case MoveGroup() if s.solo.acting_side:
             return s.solo.acting_side, act.to, act.haints + act.legend
+        case HelpSpawn() if (side := getattr(step, "side", "")):
+            return side, act.at, 1
+        case HelpAdvance() if (side := getattr(step, "side", "")):
+            return side, act.to, s.units(side, act.start)
         case b.SpawnFor():
             return s.seat_of(act.faction), act.at, 1
         case a.Displace() if act.to:

@@ -63,10 +63,10 @@ class Coach:
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
         if top(s) is None:
             return ()
-        if seat == s.fair_folk.seat:
+        if seat == s.fair_folk.seat and not isinstance(top(s), (*steps.OF_SOLO, *steps.OF_DUEL)):
             found = best(self.game, s, seat) if seat in actors(s) else None
             return tuple(fair_advice(s, found)) if found else ()
-        if seat not in s.players and seat != s.hester.seat:
+        if seat not in s.seats:
             return ()
         return tuple(self._tips(s, seat))[:AT_ONCE]
 
@@ -75,7 +75,7 @@ class Coach:
         if seat in actors(s) and (found := best(self.game, s, seat)):
             yield from advice(s, seat, found)
         if seat not in s.players:
-            yield from hester_ending(s)
+            yield from hester_ending(s) if seat == s.hester.seat else ()
             return
         if isinstance(step, steps.Battle) and step.seat == seat and not step.hester:
             yield tip("tree", "5.6", n=price(step.target))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from companion.games import derived
 from companion.games.derived.finale import MOST_PLAYED
+from companion.games.harrow_county.duel.state import winners as duel_winners
 from companion.games.harrow_county.hester.state import FEAST
 from companion.games.harrow_county.state import BLUE, GOAL, RED, State
 from companion.games.view import Category, Line, Record
@@ -21,10 +22,18 @@ class Finale(derived.Finale):
         return min(max(p.points for p in s.players.values()) / GOAL, MOST_PLAYED)
 
     def winners(self, s: State, sheet: ScoreSheet) -> tuple[Seat, ...]:
-        """Nobody where Hester has lost alone."""
+        """Nobody where Hester has lost alone, or two have stopped with too little."""
+        if s.solo.duel:
+            return duel_winners(s)
         return () if s.solo.solo_level and s.hester.filled < FEAST else super().winners(s, sheet)
 
     def decided(self, s: State, sheet: ScoreSheet) -> Line:
+        if s.solo.duel:
+            won = duel_winners(s)
+            lesser = bool(s.solo.lost_by) and not s.fair_folk.won and s.hester.filled < FEAST
+            key = "nobody" if not won else "both" if len(won) > 1 else self.game.colour(s, won[0])
+            return f"duel_{'lesser_' * (lesser and bool(won))}{key}", {
+                "seat": won[0] if won else "", "n": s.hester.filled}
         if s.solo.solo_level:
             return f"solo_{s.solo.lost_by or 'won'}", {"solo_level": s.solo.solo_level, "n": s.hester.filled}
         if s.fair_folk.won:

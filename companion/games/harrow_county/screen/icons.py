@@ -51,6 +51,7 @@ class Icons(derived.Icons):
         "swap-solo-card": "cards", "lay-flames": "flame", "add-cubes": "check", "spawn-haints": "check",
         "move-group": "check", "go-first": "paw", "send-attack": "claw", "pay-kill": "check",
         "pay-displace": "forward", "pay-flames": "check", "pay-hester": "check",
+        "draw-turn": "die", "toss-turn": "die", "help-spawn": "bone", "help-advance": "paw",
         "correct": "pencil"}
 
     def of_action(self, action: Action) -> str:
@@ -122,7 +123,11 @@ class Topics(derived.Topics):
                  "laying-flames": "HC-10.4C", "adding-cubes": "HC-10.4C", "spawning-haints": "HC-10.4C",
                  "moving-units": "HC-10.4C", "sending-attack": "HC-10.4D", "solo-battle": "HC-10.4D",
                  "solo-striking": "HC-10.4D", "solo-clash": "HC-10.4D", "solo-dousing": "HC-10.4D",
+                 "drawing-turn": "HC-12.2", "ending-solo": "HC-12.3", "spending-offers": "HC-12.3",
+                 "helping-spawn": "HC-12.3", "helping-advance": "HC-12.3",
                  "bargain": "HC-11.9", "taking-offers": "HC-11.9", "answering": "HC-11.5", "seeking": "HC-11.5"},
         "verb": {"done": "HC-4.2", "use-track": "HC-4.7", "correct": "HC-1.1", "shift": "HC-6.7", "choose": "HC-6.8",
                  "put-token": "HC-14.5", "use-talent": "HC-4.7", "reset-spoon": "HC-9.12",
-                 "draw-terrain": "HC-10.1", "turn-card": "HC-10.4B"}}
+                 "draw-terrain": "HC-10.1", "turn-card": "HC-10.4B",
+                 "draw-turn": "HC-12.2", "toss-turn": "HC-12.2", "help-spawn": "HC-12.3",
+                 "help-advance": "HC-12.3"}}

@@ -46,6 +46,9 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     step = top(s)
     if step is None or seat not in step.actors(s):
         return
+    if isinstance(step, (*steps.OF_SOLO, *steps.OF_DUEL)):
+        yield from (Choice(*found) for found in solo_choices(game, s, seat))
+        return
     if seat == s.fair_folk.seat:
         yield from (Choice(*found) for found in fair_choices(game, s, seat))
         return
@@ -54,9 +57,6 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     if isinstance(step, steps.Turn) and not step.jar:
         yield from (Choice(x, 0.6, "offer") for x in legal(game, s, seat) if isinstance(x, fa.UseOffer))
         yield from (Choice(x, _jar(s, x), x.jar) for x in legal(game, s, seat) if isinstance(x, a.BreakJar))
-        return
-    if isinstance(step, steps.OF_SOLO):
-        yield from (Choice(*found) for found in solo_choices(game, s, seat))
         return
     if seat not in s.players:
         yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))

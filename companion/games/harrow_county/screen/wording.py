@@ -11,10 +11,10 @@ from companion.games.harrow_county.hester.state import HAINT_WORDS, OUTSIDE
 from companion.games.harrow_county.kammi.state import MASKS
 from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.state import SIDES
-from companion.games.harrow_county.solo.turn import ChoosingSide, PlacingGoal, ReadingCard, TurningCard
+from companion.games.harrow_county.solo.turning import ChoosingSide, PlacingGoal, ReadingCard, TurningCard
 from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
 from companion.games.harrow_county.steps import (
-    Acting, Answering, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)
+    Acting, Answering, DrawingTurn, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)
 from companion.kernel import Action, Fact, Unknown
 
 
@@ -115,6 +115,7 @@ class Wording(derived.Wording):
         "send-attack": _target, "pay-displace": lambda x: ("moves" if x.to else "stays") + ("" if x.at else "-nobody"),
         "solo-card-discarded": "why", "solo-lost": "why",
         "solo-card-told": lambda x: "sign" if x.hester_sign else "plain",
+        "lesser-victory": lambda x: x.why if x.seat else "nobody",
         "round-begun": lambda x: "alone" if x.holder in SIDES else "round",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
@@ -164,6 +165,8 @@ class Wording(derived.Wording):
                 return goal
             case ChoosingSide(final_card=final):
                 return "final" if final else "first"
+            case DrawingTurn(tossed=tossed):
+                return "tossed" if tossed else "drawn"
             case Storming(scroll=scroll):
                 return ("storm", "token", "own", "enemy")[min(scroll, 4) - 1]
         return ""

@@ -16,6 +16,9 @@ WILD_CARD = "faceless_portraits"
 """Any hex and any space, and all terrain cubes are lost (A-55)."""
 TOTAL = {1: 18, 2: 16, 3: 14}
 """Cards of each level in all three decks together (HC-10.1)."""
+FAIR_TURN, HESTER_TURN, CARD_TURN = "fair_token", "hester_token", "card_token"
+TURN_TOKENS = {FAIR_TURN: 1, HESTER_TURN: 1, CARD_TURN: 2}
+"""The tokens of the Fair Folk against Hester; those for a card are two-sided (HC-12.2, A-66)."""
 RANDOM_CUBES = 2
 """Terrain cubes of different kinds that level 2 begins with; level 1 begins with one of each, level 3 with none."""
 

@@ -9,7 +9,8 @@ from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import GOALS, targets
-from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames, SpawningHaints, TurningCard
+from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames
+from companion.games.harrow_county.solo.turning import SpawningHaints, TurningCard
 from companion.games.harrow_county.solo.ways import steps_to
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Seat, actors, legal, perform, top

@@ -10,18 +10,21 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hester.state import ill
 from companion.games.harrow_county.hexes import NEXT
 from companion.games.harrow_county.solo import actions as c
-from companion.games.harrow_county.solo.state import targets
+from companion.games.harrow_county.solo.state import GOALS, missing_goals, targets
+from companion.games.harrow_county.solo.turning import TurningCard
 from companion.games.harrow_county.solo.ways import steps_to, ways_of
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.common import arrived
-from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
+from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
 
-def reached(s: State, side: Seat, at: Place) -> Facts:
-    """Units of the faction are at their goal: it is gone, and scores."""
+def reached(s: State, seat: Seat, side: Seat, at: Place) -> Facts:
+    """Units of the faction are at their goal: it is gone, and scores. Against the Fair Folk the player who leads them
+    turns a card for another at once (HC-12.3)."""
     for _ in range((s.townsfolk if s.red(side) else s.buildings).get(at, 0)):
         s = yield f.Rescued(side, at) if s.red(side) else f.Destroyed(side, at)
-    return s
+    goal = GOALS[0] if s.red(side) else GOALS[1]
+    return (yield Opened(TurningCard(seat, goal))) if s.solo.duel and goal in missing_goals(s) else s
 
 
 class MovingUnits(Step, frozen=True):
@@ -82,7 +85,7 @@ class MovingUnits(Step, frozen=True):
         yield Became(replace(self, arrived_at=there, goes_first="", goal_hex=act.to if met else self.goal_hex))
         s = yield f.Advanced(side, act.start, act.to, act.haints, act.legend, 0, infected=ill(s, side, act.start))
         s = yield from arrived(s, side, act.to, act.legend)
-        return (yield from reached(s, side, act.to)) if met else s
+        return (yield from reached(s, self.seat, side, act.to)) if met else s
 
     def advance(self, s: State) -> Facts:
         if self.left > 1:

@@ -12,7 +12,8 @@ from companion.games.harrow_county.solo.attack import SendingAttack
 from companion.games.harrow_county.solo.cards import DECKS
 from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import cards_left, content, full_decks, hexes_of
-from companion.games.harrow_county.solo.turn import ChoosingSide, LayingFlames, PlacingGoal, SpawningHaints
+from companion.games.harrow_county.solo.turn import LayingFlames
+from companion.games.harrow_county.solo.turning import ChoosingSide, PlacingGoal, SpawningHaints
 from companion.games.harrow_county.solo.ways import FIRE, HESTER, UNITS, attacks, in_reach, kind_of, nearer
 from companion.games.harrow_county.state import State
 from companion.kernel import Action

@@ -5,8 +5,8 @@ from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.cards import ADD, DECKS, MOVE, SOLO_IDS, SPAWN, WILD_CARD
 from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import content, hexes_of, laid, order, times
-from companion.games.harrow_county.solo.turn import (
-    AddingCubes, ChoosingSide, PlacingGoal, ReadingCard, SpawningHaints)
+from companion.games.harrow_county.solo.turn import AddingCubes
+from companion.games.harrow_county.solo.turning import ChoosingSide, PlacingGoal, ReadingCard, SpawningHaints
 from companion.games.harrow_county.solo.ways import FIRE, HESTER, kind_of, steps_to
 from companion.games.harrow_county.state import State
 from companion.games.view import Counter, Line

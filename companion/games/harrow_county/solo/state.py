@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.harrow_county.hester.state import FLAMES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.solo.cards import (
-    ADD, DECK_OF, DECKS, MOVE, SOLO_IDS, SPACES, SPAWN, TOTAL, WILD_CARD, SoloCard)
+    ADD, DECK_OF, DECKS, MOVE, SOLO_IDS, SPACES, SPAWN, TOTAL, TURN_TOKENS, WILD_CARD, SoloCard)
 from companion.kernel import Number, Place, Seat, Unknown
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ class Solo(Struct, frozen=True, kw_only=True):
     """`solo_level` 1 to 3, 0 where somebody leads the factions. `solo_decks`: cards face down, by their backs' colour.
     `turned` cards are out of them; `card` lies on the solo board, on the side of the faction `acting_side`.
     `first_space`: where its actions begin; `space_flames`: Hester's flames on the spaces. `lost_by`: `points` or
-    `cards`, once Hester has lost."""
+    `cards`, once Hester has lost.
+
+    `duel`: the Fair Folk play against her; `turn_tokens` are in the Family's bag yet."""
 
     solo_level: int = 0
     solo_decks: dict[str, int] = {}
@@ -33,6 +35,8 @@ class Solo(Struct, frozen=True, kw_only=True):
     first_space: str = ""
     space_flames: dict[str, int] = {}
     lost_by: str = ""
+    duel: bool = False
+    turn_tokens: dict[str, int] = {}
 
 
 def content(s: State, card: str) -> SoloCard:
@@ -115,8 +119,10 @@ def solo_fits(s: State) -> bool:
     x = s.solo
     if not x.solo_level:
         return x == Solo()
+    tokens = all(0 < n <= TURN_TOKENS.get(token, 0) for token, n in x.turn_tokens.items())
     left = {deck: len(DECKS[deck]) - sum(DECK_OF.get(card) == deck for card in x.turned) for deck in DECKS}
     return x.solo_level in TOTAL and set(s.players) == set(SIDES) and bool(s.hester.seat) \
+        and tokens and x.duel == bool(s.fair_folk.seat) and x.duel >= bool(x.turn_tokens) \
         and x.solo_decks.keys() <= DECKS.keys() and all(0 < n <= left[deck] for deck, n in x.solo_decks.items()) \
         and {*x.turned, x.card} <= {"", *SOLO_IDS} and len(set(x.turned)) == len(x.turned) \
         and x.acting_side in ("", *SIDES) and x.first_space in ("", *SPACES) \

@@ -1,6 +1,10 @@
 """The sequence of play: one step for each point at which somebody must or may do something."""
 from __future__ import annotations
 
+from companion.games.harrow_county.duel import offers as duel_offers
+from companion.games.harrow_county.duel import turns as duel_turns
+from companion.games.harrow_county.duel.offers import EndingSolo, HelpingAdvance, HelpingSpawn, SpendingOffers
+from companion.games.harrow_county.duel.turns import DrawingTurn
 from companion.games.harrow_county.fair_folk.steps.offers import Bargain, TakingOffers
 from companion.games.harrow_county.fair_folk.steps.seeking import Answering, Surveying, Seeking
 from companion.games.harrow_county.fair_folk.steps.turn import FairCleanup, FairTurn, Hiding, MovingNest, Refilling
@@ -20,9 +24,9 @@ from companion.games.harrow_county.solo import attack, turn as solo_turn
 from companion.games.harrow_county.solo.attack import (
     SendingAttack, SoloBattle, SoloClash, SoloDousing, SoloStriking)
 from companion.games.harrow_county.solo.moving import MovingUnits
-from companion.games.harrow_county.solo.turn import (
-    AddingCubes, ChoosingSide, DrawingCubes, LayingFlames, PlacingGoal, ReadingCard, SoloTurn, SpawningHaints,
-    TurningCard)
+from companion.games.harrow_county.solo.turn import AddingCubes, DrawingCubes, LayingFlames, SoloTurn
+from companion.games.harrow_county.solo.turning import (
+    ChoosingSide, PlacingGoal, ReadingCard, SpawningHaints, TurningCard)
 from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing, TwoParts, Returning
 from companion.games.harrow_county.steps.battle import Battle, Clash, Releasing, Striking
@@ -47,12 +51,14 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | Hiding | Refilling | FairTurn | MovingNest | FairCleanup | Bargain | TakingOffers | Answering \
     | Surveying | Seeking | Bestowing | SoloTurn | DrawingCubes | TurningCard | ReadingCard | PlacingGoal \
     | ChoosingSide | LayingFlames | AddingCubes | SpawningHaints | MovingUnits | SendingAttack | SoloBattle \
-    | SoloStriking | SoloClash | SoloDousing
+    | SoloStriking | SoloClash | SoloDousing | DrawingTurn | EndingSolo | SpendingOffers | HelpingSpawn \
+    | HelpingAdvance
 OF_SOLO = (*solo_turn.STEPS, *attack.STEPS[1:])
-"""Steps of the solo game; they name Hester's seat."""
+"""Steps of the solo game; they name the seat of whoever carries out the card."""
+OF_DUEL = (*duel_turns.STEPS, *duel_offers.STEPS)
+"""Steps of the Fair Folk against Hester."""
 OF_HESTER = (DealingHester, Rooting, HesterTurn, HesterThrow, HesterCleanup, Paying, GainingCubes, Pushing, Feeding,
-             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing, Bestowing,
-             *OF_SOLO)
+             Feasting, Drifting, Converging, Swapping, Favouring, Wounding, Baiting, Regrowing, Bestowing)
 OF_FAIR_FOLK = (FairTurn, FairCleanup, Refilling, Surveying, Seeking, MovingNest, Answering)
 """Steps that name the seat of the Fair Folk."""
 ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Releasing, Striking, Clash, LegendJar,
@@ -60,7 +66,8 @@ ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Rel
        Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
        MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing, Carrying, GoingAlong, PullingDoll, Bleeding,
        Exploding, Replaying, Scheming, Tricking, DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll,
-       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER, Hiding, Bargain, TakingOffers, *OF_FAIR_FOLK)
+       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER, *OF_SOLO, *OF_DUEL, Hiding,
+       Bargain, TakingOffers, *OF_FAIR_FOLK)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -71,6 +78,7 @@ class Position(State, frozen=True, kw_only=True):
 
 __all__ = [
     "ALL",
+    "OF_DUEL",
     "OF_FAIR_FOLK",
     "OF_HESTER",
     "OF_SOLO",
@@ -99,7 +107,9 @@ __all__ = [
     "Dousing",
     "Drawing",
     "DrawingCubes",
+    "DrawingTurn",
     "Drifting",
+    "EndingSolo",
     "Escorting",
     "Exploding",
     "FairCleanup",
@@ -112,6 +122,8 @@ __all__ = [
     "GainingCubes",
     "GoalsDue",
     "GoingAlong",
+    "HelpingAdvance",
+    "HelpingSpawn",
     "HesterCleanup",
     "HesterThrow",
     "HesterTurn",
@@ -159,6 +171,7 @@ __all__ = [
     "SoloTurn",
     "Sorting",
     "SpawningHaints",
+    "SpendingOffers",
     "StoringCubes",
     "Storming",
     "Striking",

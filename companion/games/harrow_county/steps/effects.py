@@ -68,12 +68,14 @@ def with_snakes(s: State, ways: Iterable[Way]) -> Iterator[Way]:
 
 
 class Shifting(Step, frozen=True):
-    """An effect moves up to `left` things. `moved`: how many of a kind have come to a hex by it."""
+    """An effect moves up to `left` things. `moved`: how many of a kind have come to a hex by it. `side`: for that
+    faction, which nobody leads (HC-12.3)."""
 
     seat: Seat
     source: str
     left: int
     moved: dict[str, int] = {}  # noqa: RUF012
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Shift, a.Done)
 
     def ways(self, s: State) -> tuple[Way, ...]:
@@ -232,7 +234,7 @@ def _any_haint(step: Shifting, s: State) -> Iterator[Way]:
 
 
 def _enemy_haint(step: Shifting, s: State) -> Iterator[Way]:
-    for at in _haints(step, s, s.other(step.seat)):
+    for at in _haints(step, s, s.other(step.side or step.seat)):
         yield from (("haint", at, to) for to in NEXT[at])
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.box.cards import UPGRADES
+from companion.games.harrow_county.duel.turns import duel_round
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as ff
 from companion.games.harrow_county.fair_folk.state import waiting_offers
@@ -50,7 +51,7 @@ class Rounds(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         if s.solo.solo_level:
-            return (yield from solo_round(s))
+            return (yield from duel_round(s) if s.solo.duel else solo_round(s))
         if seat := whose_turn(s):
             if seat not in s.players:
                 return (yield Opened(Rooting(seat)))

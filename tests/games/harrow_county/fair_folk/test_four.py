@@ -27,7 +27,8 @@ FOUND = {"lost_sword": SWORD}
 
 
 def test_every_combination_that_the_rulebook_allows() -> None:
-    """Two factions of three, alone, with Hester, with the Fair Folk, or with both: twelve."""
+    """Two factions of three, alone, with Hester, with the Fair Folk, or with both: twelve. In modes of their own Hester
+    alone, and the Fair Folk against her, both with Protectors and Family led by cards."""
     pairs = [("red", "blue"), ("red", "purple"), ("blue", "purple")]
     allowed = {frozenset((*two, *more)) for two in pairs for more in ((), ("black",), ("silver",), ("black", "silver"))}
     assert {frozenset(x) for n in range(1, 6) for x in combinations(COLOURS, n) if possible_sides(x)} == allowed
@@ -36,6 +37,10 @@ def test_every_combination_that_the_rulebook_allows() -> None:
         s = GAME.new(Setup(seats, dict(zip(seats, colours, strict=True)), mode="full"))
         assert [GAME.colour(s, seat) for seat in seats] == colours
         assert GAME.coherent(s)  # a correction is not refused
+    for mode, alone in (("solo", ["black"]), ("duel", ["silver", "black"])):
+        s = GAME.new(Setup(seats[:len(alone)], mode=mode))
+        assert [GAME.colour(s, seat) for seat in s.seats] == alone
+        assert {p.colour for p in s.players.values()} == {"red", "blue"}
 
 
 def test_the_fair_folk_never_play_just_before_hester() -> None:

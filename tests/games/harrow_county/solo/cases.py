@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE
-from companion.games.harrow_county.solo.turn import ACT
+from companion.games.harrow_county.solo.turning import ACT
 from tests.games.harrow_county.solo.table import (
     BARE, CARD, FAMILY, HOME, ONE, PROTECTORS, THEIRS, TWO, alone, at, c, goals, inside, lying, told, turn, units)
 from tests.games.suite.guards import Case, shown

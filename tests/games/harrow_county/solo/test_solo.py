@@ -16,7 +16,7 @@ from companion.games.harrow_county.settings import Settings
 from companion.games.harrow_county.solo import facts as g
 from companion.games.harrow_county.solo.cards import DECKS, TOTAL, WILD_CARD
 from companion.games.harrow_county.solo.screen import SPACE_STEPS
-from companion.games.harrow_county.solo.turn import ACT, AGAIN, FOR_SPAWN
+from companion.games.harrow_county.solo.turning import ACT, AGAIN, FOR_SPAWN
 from companion.games.harrow_county.solo.ways import Attack, attacks, steps_to
 from companion.kernel import TABLE, actors, apply, chances, legal, top
 from tests.games.harrow_county.solo import cases

@@ -23,24 +23,29 @@ MOVED = {"offer_haint": 1, "offer_enemy_haint": 1, "offer_legends": 2}
 
 
 class TakingOffers(Step, frozen=True):
-    """The seat takes the offers of all hexes where its units stand, in the order of its choice (HC-11.9)."""
+    """The seat takes the offers of all hexes where its units stand, in the order of its choice (HC-11.9); `side`: where
+    units of that faction stand, which nobody leads (HC-12.3)."""
 
     seat: Seat
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (fa.TakeOffer,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        return (self.seat,) if len(waiting_offers(s, self.seat)) > 1 else ()
+        return (self.seat,) if len(self.waiting(s)) > 1 else ()
+
+    def waiting(self, s: State) -> tuple[Place, ...]:
+        return waiting_offers(s, self.side or self.seat)
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        return (fa.TakeOffer(seat=seat, at=at) for at in waiting_offers(s, seat))
+        return (fa.TakeOffer(seat=seat, at=at) for at in self.waiting(s))
 
     def take(self, s: State, act: fa.TakeOffer) -> Facts:
-        return (yield from taken(s, self.seat, act.at))
+        return (yield from taken(s, self.side or self.seat, act.at))
 
     def advance(self, s: State) -> Facts:
         """The only one is taken without a question."""
-        for at in waiting_offers(s, self.seat)[:1]:
-            return (yield from taken(s, self.seat, at))
+        for at in self.waiting(s)[:1]:
+            return (yield from taken(s, self.side or self.seat, at))
         return (yield Closed())
 
 

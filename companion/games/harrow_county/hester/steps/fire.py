@@ -37,8 +37,8 @@ def burns(s: State, seat: Seat, at: Place) -> Facts:
 
 
 def won(s: State) -> Facts:
-    """With all squares filled Hester wins at once (HC-9.16)."""
-    if s.hester.filled >= FEAST:
+    """With all squares filled Hester wins at once (HC-9.16); against the Fair Folk at the end of her turn (HC-12.4)."""
+    if s.hester.filled >= FEAST and not s.solo.duel:
         s = yield h.HesterWon(s.hester.seat, s.hester.filled)
         while s.flow:
             s = yield Closed()

@@ -1,0 +1,1 @@
+"""The Fair Folk against Hester: two players, and the two factions that cards move (HC-12)."""

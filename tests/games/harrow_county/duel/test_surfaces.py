@@ -1,0 +1,11 @@
+"""The Fair Folk against Hester on every surface."""
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tests.toys.surfaces import OfAMode
+
+
+class TestSurfaces(OfAMode):
+    id, seats, limit, ends = "harrow_county", 2, 90, False
+    setup: ClassVar[dict[str, Any]] = {"mode": "duel", "colours": {"p1": "silver", "p2": "black"}}
