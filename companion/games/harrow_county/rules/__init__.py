@@ -8,5 +8,5 @@ from companion.games.harrow_county.kammi import rules as kammi  # isort: skip
 from companion.games.harrow_county.fair_folk import rules as fair_folk  # isort: skip
 from companion.games.harrow_county.rules.book import rules
 
-__all__ = ["audit", "base", "battle", "cards", "duel", "fair_folk", "hester", "hester_cards", "kammi", "legend", "rules",
-           "solo", "talents", "tiles", "turn"]
+__all__ = ["audit", "base", "battle", "cards", "duel", "fair_folk", "hester", "hester_cards", "kammi", "legend",
+           "rules", "solo", "talents", "tiles", "turn"]

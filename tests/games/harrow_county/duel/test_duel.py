@@ -81,7 +81,8 @@ def test_each_player_turns_a_card_for_the_first_goals() -> None:
 
 def test_a_token_says_whose_turn_it_is() -> None:
     s = settled(within())
-    assert chances(s) == {token("fair_token"): Fraction(1, 4), token("hester_token"): Fraction(1, 4), token("card_token"): Fraction(1, 2)}
+    assert chances(s) == {token("fair_token"): Fraction(1, 4), token("hester_token"): Fraction(1, 4),
+                          token("card_token"): Fraction(1, 2)}
     assert isinstance(top(do(s, token("fair_token"))), steps.FairTurn)
     assert actors(do(s, token("fair_token"))) == ("ann",)
     assert isinstance(top(do(s, token("hester_token"))), steps.Rooting)
