@@ -208,6 +208,10 @@ class Moments:
                 moved = table.enter(plain, head=table.offers()["head"])
                 assert moved.status_code in (200, 422), moved.text
         form = game.position.form(s)
+        page = table.get(table.at("position"), json=False).text
+        named = {html.unescape(x) for x in re.findall(r'data-words="([^"]*)"', page)}
+        assert named
+        assert not [x for x in named if re.fullmatch(r"[a-z]+(_[a-z]+)+", x)], named  # an id that has no text
         answers = {f.key: f.value for section in form for f in section.fields if f.kind == "number" and f.value != "?"}
         self.sound(table.post(table.at("audit"), {"answers": answers}), lang, "audit")
         for key in list(answers)[:1]:

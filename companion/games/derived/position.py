@@ -102,8 +102,11 @@ class Position:
         """The text of a field: what lies where, where the row says no other."""
         if one.row.label:
             return f"field.{one.row.label}", {"place": one.place, "id": one.id, **one.row.params}
-        return ("field.lies", {"piece": one.row.piece, "place": one.place}) if on_board(one.row) else (
-            "field.counter", {"counter": one.name})
+        if on_board(one.row):
+            return "field.lies", {"piece": one.row.piece, "place": one.place}
+        if "{id}" in one.row.name and one.place:  # several of one kind at one place: each by its own name
+            return "field.lies", {"piece": one.row.piece, "named": one.name, "place": one.place}
+        return "field.counter", {"counter": one.name}
 
     # What the answers say
 

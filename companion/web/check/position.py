@@ -84,6 +84,9 @@ def _label_text(s: Screen) -> Any:
         params = s.reader.params(line[1])
         if "counter" in line[1] and s.reader.has(key := f"counter.{line[1]['counter']}"):
             params["counter"] = s.t(key)
+        if "named" in line[1]:
+            params |= {"piece": s.reader.name(line[1]["piece"], line[1]["named"]),
+                       "place": s.reader.place(line[1]["place"])}
         return s.t(f"position.{line[0]}", **params)
     return say
 

@@ -1,7 +1,7 @@
 """Where the things of the game lie: which field of the state holds which pieces at which place."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from companion.games.harrow_county.state import (
 from companion.games.harrow_county.solo.cards import DECKS, SOLO_IDS, TURN_TOKENS
 from companion.games.harrow_county.solo.state import SIDES
 from companion.games.harrow_county.steps import Rooting, Rounds, Turn
+from companion.games.view import Laid
 from companion.kernel import Place, Seat
 
 OWN = "players/{seat}/"
@@ -220,6 +221,10 @@ SOLO_ROWS = (
 
 
 class HarrowThings(Things):
+    def lying(self, s: State) -> Iterator[tuple[One, Laid]]:
+        """Without Hester her board is not on the table."""
+        return (each for each in super().lying(s) if s.hester.seat or not each[0].place.startswith("hester_"))
+
     def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
         """Boards, jars and haints belong to the two factions."""
         return s.factions
@@ -257,7 +262,8 @@ class HarrowThings(Things):
         Row("kammi/dolls/{id}", "figure", piece="doll", icon="doll", spot=_stands, options=HEXES, word="hex",
             ids=_dolls),
         *(Row(f"kammi/rows/{row}", "cards", piece="table_token", place=f"kammi_row:{row}", options=ABILITIES,
-              word="token", icon="paw", when=_fourth) for row in ROWS),
+              word="token", icon="paw", when=_fourth,
+              label="lies", params={"piece": "table_token"}) for row in ROWS),
         Row("kammi/waiting_token", "choice", piece="table_token", options=ABILITIES, word="token", icon="paw",
             when=_fourth),
         Row("kammi/row_cubes/{id}", piece="row_cube", icon="cube", place="kammi_cubes:{id}", ids=_rows, high=15),
@@ -303,7 +309,7 @@ class HarrowThings(Things):
         Row(OWN + "goals_to_place", "cards", piece="scoreboard_goal", place="goals:{seat}", options=TERRAINS,
             word="terrain", icon="flag", when=_third),
         *(Row(f"{shelf}/{jar}", "cards", piece="bonus_tile", place=f"{word}:{jar}", options=TILES,
-              word="tile", icon="lantern", when=_third)
+              word="tile", icon="lantern", when=_third, label="lies", params={"piece": "bonus_tile"})
           for shelf, word in (("bonus_tiles", "over"), ("spent_tiles", "spent")) for jar in JARS),
         Row("tile_discards", "cards", piece="bonus_tile", place="tile_discards", options=TILES, word="tile",
             icon="lantern", when=_third),

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games import derived
 from companion.games.derived.names import thing
 from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, PLACE_OF, Arrow, ends_of
+from companion.games.harrow_county.hester.state import OUTSIDE
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.state import State
 
@@ -24,7 +25,8 @@ class Names(derived.Names):
         "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",),
         "offer": ("card",), "lost_thing": ("lost_thing",), "one": ("terrain",), "before": ("terrain",),
         "hideouts": ("spot",), "goal": ("piece",), "space": ("solo_space",), "flames": ("solo_space",),
-        "acting_side": ("side",), "": ("side",)}
+        "acting_side": ("side",), "terrain_cube": ("terrain",),
+        "id": ("lost_thing", "card", "deck"), "": ("side",)}
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""
@@ -34,6 +36,8 @@ class Names(derived.Names):
             return found
         if value in ALL_ARROWS:
             return _arrow(s, ALL_ARROWS[value], lang, texts)
+        if value == OUTSIDE:
+            return str(texts.say(lang, f"place.{OUTSIDE}"))
         at = f"hex:{value}" if field == "hex" else PLACE_OF.get(value, value)
         if at not in NUMBER:
             return ""

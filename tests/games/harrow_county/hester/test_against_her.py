@@ -15,7 +15,7 @@ from companion.games.harrow_county.steps.battle import superiority
 from companion.games.harrow_county.steps.turn import whose_turn
 from companion.kernel import actors
 from tests.games.harrow_county.helpers import (
-    GAME, HOME, THEIRS, acting, do, done, facts, fall, go, offered, open_, refused, units, with_)
+    GAME, HOME, NEW, THEIRS, acting, do, done, facts, fall, go, offered, open_, refused, units, with_)
 from tests.games.harrow_county.hester.table import (
     BARE, ONE, RICH, TWO, WITH_KAMMI, at, creep, her_turn, inside, pair, with_hester)
 
@@ -207,3 +207,8 @@ def test_six_squares_win_at_once() -> None:
 def test_facts_name_the_square_and_the_fire() -> None:
     told = facts(inside(steps.Feeding("cyd")), b.Feed(seat="cyd", faction="red"))
     assert h.HaintsEaten("cyd", "ann") in told
+
+
+def test_without_her_her_board_is_not_on_the_table() -> None:
+    hers = [{place for place in GAME.pieces(s) if place.startswith("hester_")} for s in (NEW, BARE)]
+    assert hers[0] == set() < hers[1]
