@@ -4,11 +4,12 @@ One search answers all questions. What it does not find is asked again with one 
 makes the difference is the reason of the refusal."""
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from companion.games.britannia.board import (
-    ACROSS, BORDERS, COAST, DIFFICULT, SAIL, SHORES, is_sea)
+    ACROSS, AREAS, BORDERS, COAST, DIFFICULT, SAIL, SHORES, is_sea)
 from companion.games.britannia.nations import (
     ARMIES, BRITISH, CAVALRY, FORT, NATIONS, PICTS, ROMANS)
 from companion.games.britannia.state import SPENT, State
@@ -54,9 +55,31 @@ def reach(side: str, kind: str, led: bool) -> int:
     return 3 if led or side == ROMANS or kind == CAVALRY else 2
 
 
-def road(s: State, side: str, one: Place, other: Place) -> bool:
-    """Whether a Roman road joins two areas: forts in both, or a nation that submitted (R-4)."""
-    return side == ROMANS and s.settings.roads_free and _paved(s, one) and _paved(s, other)
+class Ground(NamedTuple):
+    """What an area is to armies of a nation that come by: `paved` joins it to paved neighbours by road, `held` nobody
+    leaves it on, `shunned` nobody ends there nor attacks, `banned` nobody enters; `gain` points for passing."""
+
+    paved: bool
+    held: bool
+    shunned: bool
+    banned: bool
+    gain: int
+
+
+OPEN = Ground(False, False, False, False, 0)
+
+
+@remember_last
+def grounds(s: State, side: str) -> dict[Place, Ground]:
+    """All areas as they are to a nation."""
+    roads, gains = side == ROMANS and s.settings.roads_free, bool(NATIONS[side].occupy.get(s.round))
+    return {at: _ground(s, side, at, roads, gains) if gains or at in s.units else OPEN for at in AREAS}
+
+
+def _ground(s: State, side: str, at: Place, roads: bool, gains: bool) -> Ground:
+    foes = any(x != side for x in s.units.get(at, ()))
+    return Ground(roads and _paved(s, at), foes and bool(s.foes(side, at)) and overrun(s, side, at) < 0,
+                  foes and shunned(s, side, at), foes and british_ban(s, side, at), gains and _gain(s, side, at))
 
 
 def _paved(s: State, at: Place) -> bool:
@@ -90,32 +113,33 @@ def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, l
     pass none of `avoid`."""
     limit = 4 if "far" in relax else reach(side, kind, led)
     best: dict[tuple[Place, bool], Way] = {(start, sailed): Way((start,), used, sailed, 0)}
-    queue = [best[start, sailed]]
-    nation = NATIONS[side]
-    bound = is_sea(home) and "landing" not in relax
+    queue = deque((best[start, sailed],))
+    ground, landing, banned = grounds(s, side), NATIONS[side].landing, "british" not in relax
+    bound = bool(landing) and is_sea(home) and "landing" not in relax
     while queue:
-        way = queue.pop(0)
-        at = way.path[-1]
-        if best[at, way.sailed] is not way or way.used >= SPENT or (at in avoid and len(way.path) > 1):
+        way = queue.popleft()
+        path, spent, _, gain = way
+        at = path[-1]
+        if best[at, way.sailed] is not way or spent >= SPENT or (at in avoid and len(path) > 1):
             continue
-        for to, cost, by_sea, stops in _steps(s, side, way, led, home, relax):
-            total = way.used + cost
-            if total > limit or to in way.path:
+        if len(path) > 1 and not is_sea(at):
+            gain += ground[at].gain
+        only = landing if bound and is_sea(at) else ()
+        for to, cost, by_sea, stops in _steps(s, side, way, ground, led, home, relax):
+            total = spent + cost
+            if total > limit or to in path:
                 continue
-            if bound and not is_sea(to) and is_sea(at) and nation.landing and to not in nation.landing:
+            if not is_sea(to) and ((only and to not in only) or (banned and ground[to].banned)):
                 continue
-            if "british" not in relax and british_ban(s, side, to):
-                continue
-            gain = way.gain + (_gain(s, side, at) if len(way.path) > 1 else 0)
-            new = Way((*way.path, to), SPENT if stops else total, by_sea, gain)
+            reached = SPENT if stops else total
             old = best.get((to, by_sea))
-            if old is None or (new.used, -new.gain) < (old.used, -old.gain):
-                best[to, by_sea] = new
+            if old is None or reached < old.used or (reached == old.used and gain > old.gain):
+                best[to, by_sea] = new = Way((*path, to), reached, by_sea, gain)
                 queue.append(new)
     found: dict[Place, Way] = {}
     raid = side == PICTS and raiding(s, side)  # only those that went by sea may come home
     for (to, _), way in best.items():
-        if to == start or is_sea(to) or ("truce" not in relax and shunned(s, side, to)):
+        if to == start or is_sea(to) or (ground[to].shunned and "truce" not in relax):
             continue
         order = (raid and not way.sailed, -way.gain, way.used, len(way.path))
         if to not in found or order < (
@@ -124,37 +148,37 @@ def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, l
     return found
 
 
-def _steps(s: State, side: str, way: Way, led: bool, home: Place, relax: frozenset[str]
+def _steps(s: State, side: str, way: Way, ground: dict[Place, Ground], led: bool, home: Place, relax: frozenset[str]
            ) -> Iterator[tuple[Place, int, bool, bool]]:
     """From the end of a way: the next place, its cost, whether a sea was crossed from land, whether they must stop."""
-    at, first = way.path[-1], len(way.path) == 1
+    at, first, sailed = way.path[-1], len(way.path) == 1, way.sailed
+    held_up = not led and "difficult" not in relax
     if is_sea(at):
         for to in COAST[at]:
-            yield to, 1, way.sailed, _stops(s, side, to, led, relax)
+            yield to, 1, sailed, held_up and to in DIFFICULT
         if (first and is_sea(way.path[0])) or "seas" in relax:
             usable = NATIONS[side].seas
             for to in SAIL[at]:
                 if not usable or to in usable or "landing" in relax:
-                    yield to, 1, way.sailed, False
+                    yield to, 1, sailed, False
         return
-    if not first and s.foes(side, at) and "enemy" not in relax and overrun(s, side, at) < 0:
-        return
-    if not first and shunned(s, side, at) and "truce" not in relax and not (
-            side == ROMANS and s.settings.pass_submitted):
+    here = ground[at]
+    if not first and ((here.held and "enemy" not in relax) or (here.shunned and "truce" not in relax and not (
+            side == ROMANS and s.settings.pass_submitted))):
         return
     for to in BORDERS[at]:
-        if road(s, side, at, to):
-            yield to, 0, way.sailed, False
+        if here.paved and ground[to].paved:
+            yield to, 0, sailed, False
         else:
-            yield to, 1, way.sailed, _stops(s, side, to, led, relax)
+            yield to, 1, sailed, held_up and to in DIFFICULT
     for to in ACROSS[at]:
-        if road(s, side, at, to):
-            yield to, 0, way.sailed, False
+        if here.paved and ground[to].paved:
+            yield to, 0, sailed, False
         elif "strait" in relax:
-            yield to, 1, way.sailed, False
+            yield to, 1, sailed, False
         elif first and way.used == 0:
-            yield to, 1, way.sailed, True
-    may_sail = (sails(s, side) and not way.sailed and not is_sea(way.path[0])) or "boats" in relax
+            yield to, 1, sailed, True
+    may_sail = (sails(s, side) and not sailed and not is_sea(way.path[0])) or "boats" in relax
     if may_sail:
         bound = is_sea(home) and "landing" not in relax and bool(NATIONS[side].seas)
         for to in SHORES[at]:
@@ -162,14 +186,9 @@ def _steps(s: State, side: str, way: Way, led: bool, home: Place, relax: frozens
                 yield to, 1, True, False
 
 
-def _stops(s: State, side: str, to: Place, led: bool, relax: frozenset[str]) -> bool:
-    """Whether the ground holds them there; that enemies do is seen when they want to go on."""
-    return to in DIFFICULT and not led and "difficult" not in relax
-
-
 def _gain(s: State, side: str, at: Place) -> int:
     """Points for passing through an area now."""
-    if is_sea(at) or any(x != side for x in s.units.get(at, ())):
+    if any(x != side for x in s.units.get(at, ())):
         return 0
     worth = NATIONS[side].occupy.get(s.round, {}).get(at, 0)
     return worth if worth and at not in s.taken.get(side, ()) and (side, s.round) != ("danes", 11) else 0

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from companion.games.britannia.board import is_sea
 from companion.games.britannia.explain.explain import explain
 from companion.games.britannia.explain.outcome import Explanation, Goal, wanted
 from companion.games.britannia.explain.routes import groups_of
+from companion.games.britannia.explain.tries import Tries
 from companion.games.britannia.movement import raiding
 from companion.games.britannia.nations import PICTS
 from companion.games.britannia.state import State
@@ -30,22 +30,28 @@ class Ask(Struct, frozen=True):
     kind: str = ""
 
 
-def asks(game: Any, s: State, goal: Goal, best: Explanation) -> tuple[Ask, ...]:
-    """What may have been otherwise than in the explanation."""
-    return (*_passed(game, s, goal, best), *_raiders(game, s, goal, best))
+def asks(tries: Tries, s: State, goal: Goal, found: tuple[Explanation, ...]) -> tuple[Ask, ...]:
+    """What may have been otherwise than in the first explanation that was found."""
+    return (*_passed(tries, s, goal, found), *_raiders(tries, s, goal, found[0]))
 
 
-def _passed(game: Any, s: State, goal: Goal, best: Explanation) -> Iterator[Ask]:
+def _passed(tries: Tries, s: State, goal: Goal, found: tuple[Explanation, ...]) -> Iterator[Ask]:
     """Areas that were gained on the way, and those that somebody has told about: whoever says that one was not passed
     is asked about what takes its place."""
+    best = found[0]
     gained = sorted((at for at in best.on_the_way if at not in goal.passed), key=lambda at: -best.points.get(at, 0))
     for at in (*goal.passed, *gained[:max(0, MOST_ASKED - len(goal.passed))]):
         yes = at in best.on_the_way
-        if explain(game, s, replace(goal, passed=goal.passed | {at: not yes}), again=False).found:
+        other = any((at in x.on_the_way) != yes for x in found)
+        if (other and not goal.told) or _possible(tries, s, replace(goal, passed=goal.passed | {at: not yes})):
             yield Ask(at, (1, 0), int(yes))
 
 
-def _raiders(game: Any, s: State, goal: Goal, best: Explanation) -> Iterator[Ask]:
+def _possible(tries: Tries, s: State, goal: Goal) -> bool:
+    return bool(explain(tries.game, s, goal, again=False, tries=tries).found)
+
+
+def _raiders(tries: Tries, s: State, goal: Goal, best: Explanation) -> Iterator[Ask]:
     """Only where they may go home later. Of the Picts all who can raid do. What follows from the questions before is
     not asked."""
     side = top(s).side
@@ -57,7 +63,7 @@ def _raiders(game: Any, s: State, goal: Goal, best: Explanation) -> Iterator[Ask
             continue
         now = best.raiders.get((at, kind), 0)
         told = [replace(known, raiders=known.raiders | {(at, kind): n}) for n in range(most + 1)]
-        options = tuple(n for n, one in enumerate(told) if n == now or explain(game, s, one, again=False).found)
+        options = tuple(n for n, one in enumerate(told) if n == now or _possible(tries, s, one))
         if len(options) > 1:
             known = told[now]
             yield Ask(at, options, now, kind)

@@ -12,41 +12,51 @@ from companion.games.britannia import facts as f
 from companion.games.britannia.board import AREAS, is_sea
 from companion.games.britannia.explain.outcome import (
     Explained, Explanation, Goal, Obstacle, armies, at_goal, supposed, wanted)
-from companion.games.britannia.explain.plan import Goals, PickUp, Planner, totals
+from companion.games.britannia.explain.plan import Goals, PickUp, Planner, distances, totals
 from companion.games.britannia.explain.routes import Routes, Task, entered_by, groups_of
+from companion.games.britannia.explain.tries import Made, Tries, gains
 from companion.games.britannia.movement import RULES
 from companion.games.britannia.nations import FORT, LEADERS, ROMANS
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import Moving
-from companion.kernel import Place, Seat, apply, judge, top
+from companion.kernel import Place, Seat, judge, top
 
 REPLANNED = 5
 """How often what is left of a phase is planned anew."""
+GIVEN_UP, MANY = 4, 1 << 20
+"""How many plans that go by what is said about the way may come to nothing; of all others none is left out."""
+GO_BETWEENS = 1
+"""How many moves are tried before one that ends in an area that was passed."""
 GUARDS = {"difficult": "move.difficult", "enemy": "move.enemy", "strait": "move.strait", "boats": "move.boats",
           "seas": "move.seas", "landing": "move.landing", "truce": "move.truce", "british": "move.british",
           "far": "move.far"}
 """The guard of each rule of `movement.RULES`."""
 
 
-def explain(game: Any, s: State, goal: Goal, again: bool = True) -> Explained:
+def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | None = None) -> Explained:
     """Moves of the nation whose turn it is that lead from `s` to the goal; ValueError where no nation moves. `again`:
-    whether what comes nearest is looked for."""
+    whether what comes nearest is looked for. `tries`: moves that were tried for other goals of the same position."""
     step = top(s)
     if not isinstance(step, Moving):
         raise ValueError("no nation moves")
     side, there = step.side, wanted(s, step.side, goal)
     if faults := tuple(_faults(s, side, goal, there)):
         return Explained(obstacles=faults)
-    unordered = False
+    tries = tries or Tries(game)
+    tried = 0
     for roads in _roads(s, side, goal, there):
         planner = Planner(s, side, goal, there, routes_with(s, side, goal, there, roads))
-        found, tried = _explanations(game, s, planner)
+        found, more = _explanations(tries, s, planner, GIVEN_UP - tried if goal.told else MANY)
         if found:
-            return Explained(tuple(sorted(found, key=lambda x: x.worth, reverse=True)))
-        unordered = unordered or tried
+            best = tuple(sorted(found, key=lambda x: x.worth, reverse=True))
+            tries.explained[id(s), repr(goal)] = best
+            return Explained(best)
+        if (tried := tried + more) >= GIVEN_UP and goal.told:
+            break
     if goal.told:
-        return Explained(undecided=True)
-    if unordered:
+        other = _agreeing(tries, s, goal) or _going_there_first(tries, s, planner)
+        return Explained((other,)) if other else Explained(undecided=True)
+    if tried:
         refused = _end_refused(game, s, side, goal, there)
         return Explained(obstacles=refused) if refused else Explained(undecided=True)
     return _impossible(game, s, planner, goal, there, again)
@@ -70,19 +80,21 @@ def _faults(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> Iterato
         yield Obstacle("crowded", "move.stack", crowded)
 
 
-def _roads(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> tuple[frozenset[Place], ...]:
+def _roads(s: State, side: str, goal: Goal, there: dict[Goals, int]) -> Iterator[frozenset[Place]]:
     """Where Romans may have forts when an army comes by: those that stand, those of areas they end in alone, all that
     some army could build on its way, as long as that brings more."""
     if side != ROMANS:
-        return (frozenset(),)
+        yield frozenset()
+        return
     empty = frozenset(at for at in AREAS if at not in s.burnt and set(s.units.get(at, ())) <= {ROMANS})
     stand = frozenset(at for at in empty if s.count(ROMANS, at, FORT))
+    yield stand
     built, more = stand | {at for at in empty if s.armies(ROMANS, at)}, True  # whoever stays there builds at once
     while more:
         entered = entered_by(routes_with(s, side, goal, there, built), groups_of(s, side)) & empty
         built, more = built | entered, not entered <= built
-    ends = built & frozenset(at for at, _ in there)
-    return tuple(dict.fromkeys((stand, stand | ends, built)))
+    ends = stand | built & frozenset(at for at, _ in there)
+    yield from dict.fromkeys(x for x in (ends, built) if x != stand)
 
 
 def routes_with(s: State, side: str, goal: Goal, there: dict[Goals, int], roads: frozenset[Place]) -> Routes:
@@ -90,51 +102,44 @@ def routes_with(s: State, side: str, goal: Goal, there: dict[Goals, int], roads:
     return Routes(supposed(s, side, there, roads), side, hoped, avoid=goal.shunned)
 
 
-def _explanations(game: Any, s: State, planner: Planner) -> tuple[list[Explanation], bool]:
-    """Different ones, and whether there was a plan at all."""
+def _explanations(tries: Tries, s: State, planner: Planner, most: int) -> tuple[list[Explanation], int]:
+    """Different ones, and how many plans there were, at `most` so many."""
     found: list[Explanation] = []
-    tried = False
-    for forced in planner.marching():
+    tried = 0
+    for forced in planner.forced():
         plan = planner.plan(forced)
         if plan is None:
             continue
-        tried = True
         plans = [planner.better(plan, forced), plan]
         if any(planner.goal.passed.values()):
             plans.insert(1, planner.better(plan, forced, 0))
         for one in (x for n, x in enumerate(plans) if x not in plans[:n]):
-            if (made := _in_order(game, s, planner, one)) and made.as_told(planner.goal) \
+            tried += 1
+            if (made := _in_order(tries, s, planner, one)) and made.as_told(planner.goal) \
                     and all(x.worth != made.worth for x in found):
                 found.append(made)
-        if found:
+        if found or tried >= most:
             break
     return found, tried
 
 
-def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explanation | None:
+def _in_order(tries: Tries, s: State, planner: Planner, plan: list[Task]) -> Explanation | None:
     """The tasks in an order in which each of their moves is legal when its turn comes; None where there is none. Where
     it does not go on, the rest is planned anew from there: forts that were built meanwhile have roads."""
     side, begun, seat = planner.side, s, s.seat(planner.side)
-    moves: list[a.Move] = []
-    points: dict[Place, int] = {}
-    forts: list[Place] = []
     goal, there = planner.goal, planner.there
+    moves: list[a.Move] = []
     for _ in range(REPLANNED):
         waiting = marches_of(plan, s, side, goal, seat)
         moved = True
         while waiting and moved:
             moved = False
             for task in list(waiting):
-                if made := _performed(game, s, task, goal.shunned):
-                    s, facts, done = made
-                    moves += done
+                if made := tries.performed(s, task, goal.shunned):
+                    s = made[0]
+                    moves += made[2]
                     waiting.remove(task)
                     moved = True
-                    for fact in facts:
-                        if isinstance(fact, f.Scored) and fact.side == side:
-                            points[fact.at] = points.get(fact.at, 0) + fact.points
-                        elif isinstance(fact, f.FortBuilt):
-                            forts.append(fact.at)
         if not waiting:
             break
         again = next((new for roads in _roads(s, side, goal, there) if (new := Planner(
@@ -142,12 +147,69 @@ def _in_order(game: Any, s: State, planner: Planner, plan: list[Task]) -> Explan
         if again is None or again == plan:
             return None
         plan = again
-    if waiting or judge(game, s, a.Done(seat=seat)).refusals:
+    return None if waiting else _explanation(tries, begun, planner, moves)
+
+
+def _explanation(tries: Tries, s: State, planner: Planner, moves: Iterable[a.Move]) -> Explanation | None:
+    """What moves from a position gain; None where one is refused, or the phase may not end after them."""
+    side = planner.side
+    made = tries.moves(s, moves)
+    if made is None or judge(tries.game, made[0], a.Done(seat=s.seat(side))).refusals:
         return None
-    came = {at: where for at in AREAS if begun.foes(side, at) and s.armies(side, at)
+    end, facts, done = made
+    points: dict[Place, int] = {}
+    for fact in facts:
+        if isinstance(fact, f.Scored) and fact.side == side:
+            points[fact.at] = points.get(fact.at, 0) + fact.points
+    forts = tuple(x.at for x in facts if isinstance(x, f.FortBuilt))
+    came = {at: where for at in AREAS if s.foes(side, at) and end.armies(side, at)
             and len(where := planner.origins(at)) > 1}
-    on_the_way = tuple(at for at in dict.fromkeys((*points, *forts)) if not s.armies(side, at))
-    return Explanation(tuple(moves), points, tuple(forts), came, on_the_way, _raiders(s, side))
+    on_the_way = tuple(at for at in dict.fromkeys((*points, *forts)) if not end.armies(side, at))
+    return Explanation(done, points, forts, came, on_the_way, _raiders(end, side))
+
+
+def _agreeing(tries: Tries, s: State, goal: Goal) -> Explanation | None:
+    """One that was found while nothing was said about the way, and that agrees with what is said now."""
+    free = replace(goal, passed={}, raiders={})
+    if (known := tries.explained.get((id(s), repr(free)))) is None:
+        known = explain(tries.game, s, free, False, tries).found
+    return next((x for x in known if x.as_told(goal)), None)
+
+
+def _going_there_first(tries: Tries, s: State, planner: Planner) -> Explanation | None:
+    """Areas that were passed: whoever can go there does, then the rest is explained from there. So a leader makes a
+    detour, and Romans build the road that others go by."""
+    goal = planner.goal
+    for at in (x for x, yes in goal.passed.items() if yes):
+        for begun in _coming_to(tries, s, at, GO_BETWEENS):
+            if not gains(begun[1], frozenset((at,))) or gains(begun[1], goal.shunned):
+                continue
+            rest = explain(tries.game, begun[0], _told_from(s, begun[0], planner, at), False, tries)
+            for one in rest.found:
+                whole = _explanation(tries, s, planner, (*begun[2], *one.moves))
+                if whole and whole.as_told(goal):
+                    return whole
+    return None
+
+
+def _coming_to(tries: Tries, s: State, at: Place, between: int, nearer: int = 3) -> Iterator[Made]:
+    """Moves that end there, at first those that come straight there, then by way of other areas ever nearer to it."""
+    yield from tries.into(s, at)
+    near = distances([at])
+    for beside in (x for x in AREAS if between and 0 < near[x] < nearer):
+        for made in tries.into(s, beside):
+            for further in _coming_to(tries, made[0], at, between - 1, near[beside]):
+                yield further[0], made[1] + further[1], made[2] + further[2]
+
+
+def _told_from(s: State, now: State, planner: Planner, passed: Place) -> Goal:
+    """The same outcome, told from a position in which the phase has begun and one area was passed."""
+    side, goal, there = planner.side, planner.goal, wanted(s, planner.side, planner.goal)
+    places = dict.fromkeys(at for at, _ in (*armies(now, side), *there))
+    return replace(
+        goal, armies={at: {kind: n for (x, kind), n in there.items() if x == at} for at in places},
+        leaders={x: goal.leaders.get(x, s.leaders[x]) for x in s.chiefs(side)},
+        passed={at: yes for at, yes in goal.passed.items() if at != passed})
 
 
 def _raiders(s: State, side: str) -> dict[tuple[Place, str], int]:
@@ -158,65 +220,16 @@ def _raiders(s: State, side: str) -> dict[tuple[Place, str], int]:
     return found
 
 
-Performed = tuple[State, list[Any], tuple[a.Move, ...]]
-"""What follows from moves, the facts on the way, and the moves as they have to be entered."""
-
-
-def _performed(game: Any, s: State, moves: Iterable[a.Move], shunned: frozenset[Place]) -> Performed | None:
-    """Moves one after another; None where one of them is not legal, or gains something in a `shunned` area. A move goes
-    the way that scores most: where that leads through such an area, it is entered area by area on another way."""
-    facts: list[Any] = []
-    made: tuple[a.Move, ...] = ()
-    for move in moves:
-        new = _moved(game, s, move)
-        if new and _gains(new[1], shunned):
-            new = _around(game, s, move, shunned)
-        if new is None:
-            return None
-        s = new[0]
-        facts += new[1]
-        made += new[2]
-    return s, facts, made
-
-
-def _moved(game: Any, s: State, *moves: a.Move) -> Performed | None:
-    facts: list[Any] = []
-    for move in moves:
-        if judge(game, s, move).refusals:
-            return None
-        s, new = apply(game, s, move)
-        facts += new
-    return s, facts, moves
-
-
-def _gains(facts: Iterable[Any], places: frozenset[Place]) -> bool:
-    return any(isinstance(x, (f.Scored, f.FortBuilt)) and x.at in places for x in facts)
-
-
-def _around(game: Any, s: State, move: a.Move, shunned: frozenset[Place]) -> Performed | None:
-    side = top(s).side
-    routes = Routes(s, side, avoid=shunned)
-    for group in groups_of(s, side):
-        if (group.at, group.kind) != (move.start, move.kind):
-            continue
-        found = routes.open(group, move.leader)
-        if way := found.get(move.to):
-            over_land = tuple(at for at in way.path if at == move.start or not is_sea(at))
-            beside = [at for at, x in found.items() if len(x.path) == 2 and at != move.to]
-            for stops in (over_land, *((move.start, at, move.to) for at in beside)):
-                new = _moved(game, s, *(replace(move, start=one, to=other) for one, other in pairwise(stops)))
-                if new and not _gains(new[1], shunned):
-                    return new
-    return None
-
-
 def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) -> list[tuple[a.Move, ...]]:
     """The moves of each task, battles first, so that others can pass; those who go with a leader go together, and he
     leaves them where they stay, or they leave him. Where raiders are told apart they land last: from where they land,
-    they would be the first to go on."""
+    they would be the first to go on. Where an area was not passed those who go far go first: they have more ways
+    before others hold what lies on them."""
+    far = {x.goal: distances([x.goal]) for x in plan} if goal.shunned else {}
     after: list[tuple[a.Move, ...]] = []
     alone = sorted((x for x in plan if not x.leader), key=lambda x: (
-        bool(goal.raiders) and x.group.raider, not s.foes(side, x.goal), x.goal not in s.units))
+        bool(goal.raiders) and x.group.raider, not s.foes(side, x.goal),
+        -far[x.goal][x.group.at] if far else 0, x.goal not in s.units))
     found = []
     for leader in dict.fromkeys(x.leader for x in plan if x.leader):
         company = [x for x in plan if x.leader == leader]

@@ -11,6 +11,7 @@ from companion.games.britannia.explain.asks import Ask, asks
 from companion.games.britannia.explain.battles import LEFT, fields, results
 from companion.games.britannia.explain.explain import explain
 from companion.games.britannia.explain.outcome import Explanation, Goal, Obstacle, at_goal, wanted
+from companion.games.britannia.explain.tries import Tries
 from companion.games.britannia.movement import options
 from companion.games.britannia.nations import ARMIES, NATIONS
 from companion.games.britannia.state import State
@@ -80,13 +81,14 @@ class AfterTurn:
 
     def explain(self, s: State, seat: Seat, answers: Mapping[str, Any]) -> Explained:
         goal = self.goal(s, seat, answers)
-        made = explain(self.game, s, goal)
+        tries = Tries(self.game)
+        made = explain(self.game, s, goal, tries=tries)
         nearest: dict[str, Any] = {}
         if made.nearest:
             nearest = {f"armies/{at}/{kind}": made.nearest.armies[at].get(kind, 0) for at in made.nearest.armies
                        for kind in ARMIES if f"armies/{at}/{kind}" in self._keys(s, seat)}
             nearest |= {f"leaders/{x}": at for x, at in made.nearest.leaders.items()}
-        asked = tuple(map(_field, asks(self.game, s, goal, made.found[0]))) if made.found else ()
+        asked = tuple(map(_field, asks(tries, s, goal, made.found))) if made.found else ()
         found = made.found[:1] if asked else made.found  # what else there is follows from the answers
         left = {key: str(answer) for key, answer in answers.items() if key.startswith(LEFT)}
         side, ends = getattr(top(s), "side", ""), [self._moved(s, one) for one in found]

@@ -6,6 +6,7 @@ valuable first, each by the army that can come there at the least cost."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from msgspec import Struct
 
@@ -120,6 +121,22 @@ class Planner:
                     yield [task, *rest]
         return of(self.marches)
 
+    def forced(self) -> Iterator[list[Task]]:
+        """What a plan begins with: leaders who march, and those who leave an area that gained nothing: all at once,
+        since whoever stays behind for a moment holds it. Nothing where that cannot be."""
+        leaving = [self._leaving(at) for at in self.goal.shunned if self.s.armies(self.side, at)
+                   and not self.s.foes(self.side, at) and not any(to == at for to, _ in self.demand)
+                   and not any(at in (x.start, x.to) for x in self.marches)]
+        for marching in self.marching():
+            for together in product(*leaving):
+                yield [*marching, *together]
+
+    def _leaving(self, at: Place) -> list[Task]:
+        groups = [x for x in self.supply if x.at == at]
+        n = self.supply[groups[0]]
+        return [Task(groups[0], to, n=n) for to, kind in self.demand if (to, kind) == self.key(groups[0], to)
+                and self.demand[to, kind] >= n and to in self.routes.ways(groups[0])] if len(groups) == 1 else []
+
     def _stay(self, with_him: list[Group], march: March) -> Iterator[Task]:
         for group in with_him:
             if self.key(group, march.to) in self.demand:
@@ -135,7 +152,7 @@ class Planner:
 
     def plan_led(self) -> list[Task] | None:
         """A plan with all leaders who move."""
-        return next((plan for forced in self.marching() if (plan := self.plan(forced)) is not None), None)
+        return next((plan for forced in self.forced() if (plan := self.plan(forced)) is not None), None)
 
     # Points on the way
 

@@ -12,6 +12,7 @@ from companion.games.britannia import actions as a
 from companion.games.britannia.board import AREAS
 from companion.games.britannia.explain import Goal, explain
 from companion.games.britannia.explain.asks import MOST_ASKED, Ask, asks
+from companion.games.britannia.explain.tries import Tries
 from companion.games.britannia.game import GAME as BRITANNIA
 from companion.games.britannia.nations import FORT
 from companion.games.britannia.state import State
@@ -26,7 +27,7 @@ BERNICIA, YORK = place("bernicia"), place("york")
 
 
 def asked(s: State, one: Goal) -> tuple[Ask, ...]:
-    return asks(GAME, s, one, explain(GAME, s, one).found[0])
+    return asks(Tries(GAME), s, one, explain(GAME, s, one).found)
 
 
 def told(one: Goal, ask: Ask, answer: int) -> Goal:
@@ -110,7 +111,7 @@ def test_every_answer_that_is_offered_leads_to_the_same_outcome() -> None:
         end = goal_between(s, after)
         if not (found := explain(GAME, s, end).found):
             continue
-        offered = asks(GAME, s, end, found[0])
+        offered = asks(Tries(GAME), s, end, found)
         assert sum(not x.kind for x in offered) <= MOST_ASKED
         for ask in offered:
             for answer in ask.options:
@@ -148,14 +149,16 @@ def every_way(s: State, most: int) -> Iterator[State]:
                     todo.append(after)
 
 
-def test_answers_that_are_possible_agree_with_brute_force() -> None:
-    """Every area that some ways to an outcome gain and others do not. Left out: leaders, with whom
-    no army makes a detour, and Romans, who build roads on their way. Where armies would have to change goals to keep
-    out of an area, that is not searched."""
+@pytest.mark.parametrize(("sides", "led"), [
+    ("norwegians saxons angles normans danes", False), ("norwegians saxons angles normans", True), ("romans", False)],
+    ids=["alone", "with a leader", "by Roman roads"])
+def test_answers_that_are_possible_agree_with_brute_force(sides: str, led: bool) -> None:
+    """Every area that some ways to an outcome gain and others do not: both answers are explained. Of the Romans one in
+    thirty may be missed: where several armies build the road by which another one comes back."""
     rng, judged, missed = random.Random(3), 0, 0
-    while judged < (1_000 if SOAK else 20):
-        s = random_turn(rng, 2, rng.choice(["norwegians", "saxons", "angles", "normans"]))
-        if s.leaders:
+    while judged < (500 if SOAK else 12):
+        s = random_turn(rng, 2, rng.choice(sides.split()))
+        if bool(s.leaders) != led:
             continue
         ways: dict[str, set[frozenset[Place]]] = {}
         ends: dict[str, Goal] = {}
@@ -167,7 +170,7 @@ def test_answers_that_are_possible_agree_with_brute_force() -> None:
             for x in sorted(frozenset.union(*all_gained) - frozenset.intersection(*all_gained)):
                 judged += 1
                 missed += not all(explain(GAME, s, replace(ends[key], passed={x: yes})).found for yes in (True, False))
-    assert missed * 100 <= judged
+    assert missed * 30 <= (judged if sides == "romans" else 0)
 
 
 # The form
