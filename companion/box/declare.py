@@ -160,7 +160,8 @@ class BoardPlan(Struct, frozen=True):
 class Declaration(Struct, frozen=True):
     """The whole box. `parts` stand on one page, `sheet` is its address and the kind of its photo. `operations`: tag ->
     fields, the vocabulary of card texts. `words`: field -> the kinds of `thing` that its values are, where they are not
-    called like it. `coded`: kind of code -> the shelf of what gets one."""
+    called like it. `coded`: kind of code -> the shelf of what gets one; `printed_alike`: kind of code -> the ids of
+    cards that are the same in every box, so that no shelf holds them. Their names are those of `thing`."""
 
     shelves: tuple[Shelf, ...] = ()
     parts: tuple[Part, ...] = ()
@@ -168,6 +169,7 @@ class Declaration(Struct, frozen=True):
     operations: Mapping[str, tuple[Field, ...]] = {}
     words: Mapping[str, tuple[str, ...]] = {}
     coded: Mapping[str, str] = {}
+    printed_alike: Mapping[str, tuple[str, ...]] = {}
     sheet: str = "board"
 
     def shelf(self, kind: str) -> Shelf | None:
@@ -189,7 +191,7 @@ class Declaration(Struct, frozen=True):
     def printed(self, code: str) -> bool:
         """Whether what has such a code is called by what is printed on it, at every table alike."""
         shelf = self.shelf(self.coded.get(code, ""))
-        return shelf is not None and bool(shelf.pattern)
+        return code in self.printed_alike or (shelf is not None and bool(shelf.pattern))
 
 
 def is_fully_entered(shelf: Shelf, card: Any) -> bool:

@@ -61,7 +61,9 @@ class DerivedBox:
         return learning.shelf_id(id, table)
 
     def ids_with_codes(self, box: Any) -> Mapping[str, Sequence[str]]:
-        return {kind: tuple(getattr(box, shelf)) for kind, shelf in self._declaration.coded.items()}
+        declared = self._declaration
+        shelved = {kind: tuple(getattr(box, shelf)) for kind, shelf in declared.coded.items()}
+        return {**declared.printed_alike, **shelved}
 
     def book_ids_with_codes(self, entries: Iterable[str]) -> Mapping[str, Sequence[str]]:
         return {}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.about import About, Ask, Box, Mode, Question, Wished
+from companion.games.about import About, Ask, Box, Codes, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
     BY_CARDS, COLOURS, DUEL, DUELLISTS, FACTIONS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
 from companion.games.harrow_county.solo.cards import DECKS, TOTAL, deck_sizes
@@ -46,6 +46,7 @@ ABOUT = About(
            Mode(SOLO, "flame", seats=(1,), colours=()), Mode(DUEL, "nest", seats=(2,), colours=DUELLISTS)),
     faults=_faults,
     boxes=(Box("sample", invented=True),),
+    codes=Codes("H", {"card": "C", "bonus_tile": "B", "offer": "V", "quest": "G", "fair_card": "F"}),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),
           Ask("legends", "person", "", tuple(x for names in LEGENDS.values() for x in names), group="play",
               modes=(FULL,)),

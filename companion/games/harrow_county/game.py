@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.games.contract import BoxServices, Cubes, Throws
+from companion.games.contract import BoxServices, Cubes, Photo, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import evolve, facts, forced, secrets, steps
@@ -36,7 +36,7 @@ from companion.games.harrow_county.kammi.state import (
 from companion.games.harrow_county.position.position import Check, Position
 from companion.games.harrow_county.position.things import HarrowThings
 from companion.games.harrow_county.rules import audit, rules
-from companion.games.harrow_county.screen import throw_view, tower_counts
+from companion.games.harrow_county.screen import board_photo, throw_view, tower_counts
 from companion.games.harrow_county.screen.coach import Coach
 from companion.games.harrow_county.screen.finale import Finale
 from companion.games.harrow_county.screen.icons import Icons, Topics
@@ -44,6 +44,7 @@ from companion.games.harrow_county.screen.layout import Screen
 from companion.games.harrow_county.screen.names import Names
 from companion.games.harrow_county.screen.preparation import Preparation
 from companion.games.harrow_county.screen.reminders import Reminders
+from companion.games.harrow_county.screen.scan import Scan
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
@@ -76,6 +77,7 @@ class HarrowCounty(Derived):
     throws: Throws = throw_view
     cubes: Cubes = tower_counts
     box: BoxServices = BOXING
+    photo: Photo = board_photo
     DRAWS = (a.Draw, a.LayOut, a.DrawCard, a.TurnTile, a.FillRow, fa.DrawFairCard, fa.DrawOffer,
              *solo_actions.DRAWS, *duel_actions.DRAWS)
     codec = Codec(steps.Position, Setup, (*a.ALL, *b.ALL, *fa.ALL, *solo_actions.ALL, *duel_actions.ALL),
@@ -111,6 +113,10 @@ class HarrowCounty(Derived):
         return Reminders(self)
 
     @property
+    def scan(self) -> Scan:
+        return Scan(self, self.things)
+
+    @property
     def finale(self) -> Finale:
         return Finale(self)
 
@@ -140,10 +146,12 @@ class HarrowCounty(Derived):
         box = sample_box() if setup.box == "sample" else setup.box
         if not isinstance(box, Box):
             raise ValueError("box")
-        drawn = box.maps.get(dict(zip(MAPS, SIDES, strict=True)).get(setup.map, ""))
+        side = dict(zip(MAPS, SIDES, strict=True)).get(setup.map, "")
+        drawn = box.maps.get(side)
         board = map_of(drawn) if drawn else None
-        if board is None:
+        if drawn is None or board is None:
             raise ValueError("map")
+        box = replace(box, maps={side: replace(drawn, spaces={})} if drawn.picture else {})  # for photos of the board
         if not possible(setup.tower):
             raise ValueError("tower")
         if by_cards:
@@ -174,8 +182,8 @@ class HarrowCounty(Derived):
                 colour=colours[x], legend=homes[x], haints={homes[x]: 3}, legend_name=legends[x],
                 track_turned=turned[colours[x]],
                 goals_to_place=TERRAINS if tiles and colours[x] != PURPLE else ()) for x in factions},
-            holder=first, map=setup.map, box=replace(box, maps={}, solo_cards={}) if fair else replace(
-                box, maps={}, objectives={}, fair_cards={}, solo_cards={}), terrain=board.terrain,
+            holder=first, map=setup.map, box=replace(box, solo_cards={}) if fair else replace(
+                box, objectives={}, fair_cards={}, solo_cards={}), terrain=board.terrain,
             printed=board.storms, homes=homes, numbers=numbers(box, full), tokens=tokens,
             townsfolk={} if tiles else dict.fromkeys(farthest_corners(protectors), 1),
             buildings={} if tiles else dict.fromkeys(farthest_corners(family), 1),

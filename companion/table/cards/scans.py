@@ -236,8 +236,10 @@ def name_text(look: Look, text: str, kind: str, id: str) -> None:
     if id not in _things(look).get(kind, ()):
         raise TableError("unknown", "scan.no_such")
     declared = box_services(look.game.id).DECLARATION
-    shelf = declared.coded[kind]
-    known = declared.printed(kind) or id in _shelf(_first_position(look), shelf) or id in _adopted(look, shelf)
+    known = declared.printed(kind)
+    if not known:
+        shelf = declared.coded[kind]
+        known = id in _shelf(_first_position(look), shelf) or id in _adopted(look, shelf)
     numbers.name_text(*_box(look), text, kind, id if known else _id_in_box(look, id))
 
 

@@ -113,6 +113,8 @@ def code_groups(box: Opened, here: numbers.Register, extra: dict[str, list[str]]
 
 def printed_name(box: Opened, kind: str, id: str) -> str:
     """The words printed beside a code. Of a story entry only its number: its title would tell too much."""
+    if kind in box.declared.printed_alike:
+        return str(box.word(kind, id))
     if kind == SEAT or box.declared.printed(kind):
         return box.say(f"web.codes.one.{kind}", n=id.removeprefix("p") if kind == SEAT else id)
     shelf = box.declared.coded[kind]
@@ -155,7 +157,7 @@ def _page(box: Opened, here: numbers.Register, found: list[Group], form: str, pa
                 every=sum(len(one.things) for one in found), ticked=sum(one.ticked for one in found),
                 new=sum(one.new for one in found), own=box.version > 0,
                 marked=games.load(box.game).photo is not None,
-                icons={kind: "players" if kind == SEAT else box.declared.icon(box.declared.coded[kind])
+                icons={kind: "players" if kind == SEAT else box.declared.icon(box.declared.coded.get(kind, kind))
                        for kind in (one.kind for one in found)},
                 of=box.game if len([x for x in games_with_boxes() if box.id in box_services(x).SHIPPED]) > 1 else None)
 

@@ -195,7 +195,7 @@ class TestCapabilities(Capabilities):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
     seldom = SELDOM
-    declares = frozenset({"coach", "finale", "reminders", "throws"})
+    declares = frozenset({"coach", "finale", "photo", "reminders", "scan", "throws"})
 
 
 class TestGolden(Golden):

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from companion.box.declare import BoardPlan, Declaration, Field, Flaw, Part, Sheet, Shelf
 from companion.box.derived import DerivedBox
+from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, TACTICS, UPGRADES
 from companion.games.harrow_county.box.components import (
     DRAWN, FAMILY, PROTECTORS, ROW, Box, bare_board, map_of, sample_box)
 from companion.games.harrow_county.box.fair_folk import (
-    CONDITIONS, EFFECTS, FAIR_CARDS, OBJECTIVES, FairCard, Objective)
+    CONDITIONS, EFFECTS, FAIR_CARDS, OBJECTIVES, OFFERS, FairCard, Objective)
 from companion.games.harrow_county.box.sample import KINDS, TERRAINS
+from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.hexes import AT, RADIUS
 from companion.games.harrow_county.solo.cards import SOLO_IDS, SPACES, WILD_CARD, SoloCard
 
@@ -41,13 +43,17 @@ SOLO_SHELF = Shelf("solo_cards", "solo_card", len(SOLO_IDS) - 1, SoloCard, (
     Field("first_hex", "number", 1, len(AT), unknown=True), Field("second_hex", "number", 1, len(AT), unknown=True),
     Field("solo_symbol", "choice", of=("", *SPACES), unknown=True), Field("hester_sign", "flag")), icon="cards")
 """The cards that lead the factions; the wild one needs no entry."""
+PRINTED_ALIKE = {"card": (*TACTICS, *UPGRADES, *GOBLIN_CARDS, *HESTER_CARDS), "bonus_tile": TILES, "offer": OFFERS}
+"""Cards, tiles and tokens that every box has, by their kind of code: the rulebook prints them."""
 DECLARATION = Declaration(
     shelves=(*FAIR_SHELVES, SOLO_SHELF),
     parts=(_row("advance", "paw", ROW), _row("spawn", "bone", ROW), _row("strengthen", "tooth", ROW),
            _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
            _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW),
            _row("cards_advance", "paw", ROW), _row("cards_spawn", "bone", ROW), _row("cards_strengthen", "tooth", ROW)),
-    boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",)}, sheet="board")
+    boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",),
+                           **dict.fromkeys(PRINTED_ALIKE, ("card",))},
+    coded={"quest": "objectives", "fair_card": "fair_cards"}, printed_alike=PRINTED_ALIKE, sheet="board")
 
 
 class HarrowBox(DerivedBox):

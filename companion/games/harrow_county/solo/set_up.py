@@ -46,8 +46,8 @@ def first_position(setup: Setup, box: Box, board: Map) -> steps.Position:
         seats=setup.seats, players={side: Player(
             colour=SIDES[side], legend=homes[side], haints={homes[side]: 3}, wild=0) for side in sides},
         holder=sides[0], map=setup.map,
-        box=replace(box, maps={}, solo_cards=told) if duel else replace(
-            box, maps={}, objectives={}, fair_cards={}, solo_cards=told), terrain=board.terrain,
+        box=replace(box, solo_cards=told) if duel else replace(
+            box, objectives={}, fair_cards={}, solo_cards=told), terrain=board.terrain,
         printed=board.storms, homes=homes, numbers=numbers(box, True), tokens={token: {} for token in TOKENS},
         settings=setup.settings, real_bag=setup.real_cards, tower=setup.tower, flow=(steps.Rounds(), *opening),
         book_chapter=5, real_cards=setup.real_cards, hester=hester,
