@@ -10,6 +10,7 @@ from typing import Any
 from companion.games import contract
 from companion.games.derived.campaign import Campaign
 from companion.games.derived.check import Check
+from companion.games.derived.chronicle import Chronicle
 from companion.games.derived.finale import Finale, ranking
 from companion.games.derived.hidden import veiled
 from companion.games.derived.names import Names
@@ -26,8 +27,8 @@ from companion.kernel import (
     TABLE, Action, Codec, Fact, Finding, Patch, Piece, Place, RuleBook, Seat, Step, top)
 
 __all__ = [
-    "Campaign", "Check", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Reminders", "Row", "Scan",
-    "Screen", "Things", "Topics", "Wording", "ranking", "tag"]
+    "Campaign", "Check", "Chronicle", "Derived", "Finale", "Icons", "Names", "Position", "Preparation", "Reminders",
+    "Row", "Scan", "Screen", "Things", "Topics", "Wording", "ranking", "tag"]
 
 
 class Derived(contract.Game):

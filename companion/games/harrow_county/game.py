@@ -37,6 +37,7 @@ from companion.games.harrow_county.position.position import Check, Position
 from companion.games.harrow_county.position.things import HarrowThings
 from companion.games.harrow_county.rules import audit, rules
 from companion.games.harrow_county.screen import board_photo, throw_view, tower_counts
+from companion.games.harrow_county.screen.chronicle import Chronicle
 from companion.games.harrow_county.screen.coach import Coach
 from companion.games.harrow_county.screen.finale import Finale
 from companion.games.harrow_county.screen.icons import Icons, Topics
@@ -115,6 +116,10 @@ class HarrowCounty(Derived):
     @property
     def scan(self) -> Scan:
         return Scan(self, self.things)
+
+    @property
+    def chronicle(self) -> Chronicle:
+        return Chronicle()
 
     @property
     def finale(self) -> Finale:

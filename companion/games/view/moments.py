@@ -121,7 +121,7 @@ class Chapter(Struct, frozen=True):
     it.
     `result` is the game's word, "" while it is open. `heard`: the passages of the entry that were read, without the
     headings nobody took. `told`: it was opened in the app's book and not on paper. `entries` of the journal, by id,
-    that it took."""
+    that it took. `logged`: its text is what the log says of them."""
 
     seat: Seat
     kind: str
@@ -139,3 +139,4 @@ class Chapter(Struct, frozen=True):
     heard: tuple[str, ...] = ()
     round: int = 0
     entries: tuple[int, ...] = ()
+    logged: bool = False

@@ -73,6 +73,9 @@ def _parts(story: Story) -> Iterator[Part]:
 
 def _spoken_of_chapter(one: Chapter) -> Iterator[Spoken]:
     """A chapter: our own sentences, and the passages that were heard at the table between them."""
+    if one.logged:
+        yield from (Spoken(x.replace(" →", ",")) for x in (f"{one.who}. {one.label}.", *one.text))
+        return
     prose = bool(one.passages)
     key = "meets" if prose else "meets_paper" if not one.code else "meets_kept" if one.told else "meets_code"
     yield Spoken(one.said or say(f"web.chronicle.say.{key}", seat=one.who, code=one.code))

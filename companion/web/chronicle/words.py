@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from babel.dates import format_date
@@ -16,7 +17,7 @@ from msgspec import Struct
 from companion.games.contract import Chronicle
 from companion.games.view import Chapter as Met
 from companion.games.view import Gain
-from companion.kernel import Seat
+from companion.kernel import Seat, visible_facts
 from companion.story.book import Book, Entry
 from companion.story.defects import BookFault
 from companion.story.prose import tie
@@ -39,7 +40,8 @@ class Chapter(Struct, frozen=True):
     `text` and `after` (its success or failure) are the prose that was heard, in paragraphs; `heading` the option taken;
     `asides` small print: what was required and rolled. `note`: why there is no prose. `outcome`: the result as a
     recording says it; `said`: the game's own opening sentence. `code` of the entry and the `passages` heard, by id and
-    in order, are for the recording, which reads them itself. `picture`: what the game has drawn for the entry."""
+    in order, are for the recording, which reads them itself. `picture`: what the game has drawn for the entry.
+    `logged`: its text is what the log says."""
 
     seat: Seat
     kind: str
@@ -64,6 +66,7 @@ class Chapter(Struct, frozen=True):
     outcome: str = ""
     said: str = ""
     picture: illustrations.Picture | None = None
+    logged: bool = False
 
 
 class Game(Struct, frozen=True):
@@ -173,8 +176,8 @@ class _ChapterWriter:
         players = tuple((s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats)
         chapters = tuple(self.chapter(one) for one in self.tale.chapters)
         return Game(*_board_names(s.game.id, self.part.place(s.state, s.lang)), _date(begun), number, players, chapters,
-                    over=s.over,
-                    silent=self.book is None, book=self.book.id if self.book else "", entries=self.entries)
+                    over=s.over, silent=self.book is None and not any(one.logged for one in self.tale.chapters),
+                    book=self.book.id if self.book else "", entries=self.entries)
 
     def chapter(self, one: Met) -> Chapter:
         s = self.s
@@ -186,12 +189,23 @@ class _ChapterWriter:
         heading = self._heard(entry, one, CHOSEN) or (() if hidden else (self.part.heading(s.state, one, s.lang),))
         return Chapter(
             one.seat, one.kind, s.player(one.seat), s.letter(one.seat), s.colour(one.seat), self._label(one),
-            " ".join(title), self._prose(entry, "text"), " ".join(heading), tuple(self._asides(one)),
+            " ".join(title), self._logged(one) if one.logged else self._prose(entry, "text"), " ".join(heading),
+            tuple(self._asides(one)),
             self._result("result", one), self.part.missed(one), self._heard(entry, one, AFTER),
             tuple(self._gains(one.gains)), not one.result, self._note(one, entry), one.round,
             self.part.book_code(one), one.told,
             self._passages_heard(entry, one) if entry else (), self._result("told", one), self._said(one),
-            illustrations.of_entry(s.reader, self.book.id, entry.code) if self.book and entry else None)
+            illustrations.of_entry(s.reader, self.book.id, entry.code) if self.book and entry else None, one.logged)
+
+    def _logged(self, one: Met) -> tuple[str, ...]:
+        """What everybody may hear of the entries of a chapter, as one paragraph."""
+        s, said = self.s, list[str]()
+        for id in one.entries:
+            facts = visible_facts(s.game, s.game.codec.facts(s.entry(id).facts), s.eyes)
+            said += [tie(x, s.lang) for fact in facts if (x := s.reader.fact(fact))]
+        times = ((x, len(list(same))) for x, same in groupby(said))
+        ended = ((x, n, "" if x.endswith((".", "!", "?")) else ".") for x, n in times)
+        return (" ".join(f"{x} ({n}×){dot}" if n > 1 else f"{x}{dot}" for x, n, dot in ended),) if said else ()
 
     def _prose(self, entry: Entry | None, passage: str) -> tuple[str, ...]:
         """The paragraphs of a passage without its cues."""

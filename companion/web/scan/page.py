@@ -40,6 +40,7 @@ REQUEST_LIMITS = {"scan.read": RequestLimit(uploads.MAX_REQUEST_BYTES, 1024 * 10
                   "scan.frame": RequestLimit(MAX_FRAME_BYTES, 1024 * 1024)}
 MAX_CODES_TOLD = 24
 """Codes of one picture whose meaning is shown."""
+EXAMPLE_NUMBER = 17
 MAX_CODE_LETTERS = 200
 """Letters of a text that is taken for the code of a card."""
 MAX_CAMERAS = 256
@@ -113,9 +114,15 @@ def _readable_texts(sent: list[str]) -> list[str]:
 
 def _page(s: Screen, as_: str, texts: list[str], fault: str = "", note: str = "", **more: Any) -> str:
     words = {key: s.t(f"web.scan.{key}") for key in SCRIPT_WORDS}
-    return render_template("scan/scan.html", back=home(s, as_), fault=fault, words=words,
+    return render_template("scan/scan.html", back=home(s, as_), fault=fault, words=words, example=_example(s.game.id),
                            typed=request.form.get("typed", "") if fault else "",
                            **_results(s, as_, texts, note, **more))
+
+
+def _example(game: str) -> str:
+    """What a code of the game looks like."""
+    known = codes.codes_of(game)
+    return codes.write(game, next(iter(known.kinds)), EXAMPLE_NUMBER) if known else ""
 
 
 def _results(s: Screen, as_: str, texts: list[str], note: str = "", refused: Refused | None = None, action: str = "",

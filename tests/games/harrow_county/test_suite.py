@@ -10,7 +10,9 @@ from companion.games.harrow_county.box.cards import GOBLIN_CARDS, HESTER_CARDS, 
 from companion.games.harrow_county.fair_folk.state import all_of, held, knowing, possible, spot
 from companion.games.harrow_county.hester.state import hester_deck
 from companion.games.harrow_county.kammi.state import DOLLS, MASKS, hidden_from, mixable
+from companion.i18n import LANGUAGES
 from companion.kernel import Action, Fact
+from companion.web import texts_of
 from tests.games.harrow_county import cases, cases_cards, cases_tiles
 from tests.games.harrow_county.duel import cases as cases_duel
 from tests.games.harrow_county.fair_folk import cases as cases_fair_folk
@@ -195,7 +197,15 @@ class TestCapabilities(Capabilities):
     id = "harrow_county"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
     seldom = SELDOM
-    declares = frozenset({"coach", "finale", "photo", "reminders", "scan", "throws"})
+    declares = frozenset({"chronicle", "coach", "finale", "photo", "reminders", "scan", "throws"})
+
+    def test_every_piece_is_called_by_a_name(self) -> None:
+        texts = texts_of(self.id)
+        for s in self.positions():
+            named = {(x.kind, x.name) for pieces in self.game.pieces(s).values() for x in pieces if "_" in x.name}
+            for lang in LANGUAGES:
+                raw = {name for kind, name in named if "_" in self.game.names.name(s, kind, name, lang, {}, texts)}
+                assert raw == set(), lang
 
 
 class TestGolden(Golden):

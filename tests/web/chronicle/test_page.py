@@ -150,7 +150,7 @@ def test_a_table_that_reads_from_paper_has_a_chronicle_too(app: Flask) -> None:
 
 def test_an_empty_story_says_so_and_offers_nothing_to_carry_away(app: Flask, table: Device) -> None:
     html = read(table)
-    assert "the chronicle begins to write itself" in html
+    assert "The chronicle writes itself" in html
     assert "chronicle.pdf" not in html
     assert post(table, table.at("chronicle/audio")).status_code == 422
 
