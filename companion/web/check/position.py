@@ -58,18 +58,37 @@ def page(code: str) -> str:
                            standing=_figure_drawings(s, sections))
 
 
-def _tap_kinds(s: Screen, part: Section) -> list[tuple[str, str, str]]:
-    """What a tap on a drawing may put there: (kind of field, or what is put into a stack, icon, words)."""
-    found: dict[str, Field] = {}
+TapKind = tuple[str, str, str, Seat]
+
+
+def _tap_kinds(s: Screen, part: Section) -> list[TapKind]:
+    """What a tap on a drawing may put there: (kind of field, with the path that its fields have in common where
+    several rows count or mark, or what is put into a stack; icon, words, whose)."""
+    found: dict[tuple[str, str], Field] = {}
     for field in part.fields:
         if field.place:
-            found.setdefault(field.kind, field)
-    pens: list[tuple[str, str, str]] = []
-    if stack := found.pop("stack", None):
-        pens = [(f"stack:{x}", "", s.reader.name(stack.word, x)) for x in stack.options]
-        pens.append(("less", "minus", s.t("web.position.tap_less")))
-    return pens + [(kind, field.icon, s.t(key) if s.reader.has(key := f"position.tap.{field.about[1]}")
-             else s.reader.name("piece", field.about[1])) for kind, field in found.items()]
+            group = "/".join(field.path[:-1]) if field.kind in ("number", "token") else ""
+            found.setdefault((field.kind, group), field)
+    pens: list[TapKind] = []
+    for (kind, group), field in found.items():
+        if kind == "stack":
+            pens += [(f"stack:{x}", "", s.reader.name(field.word, x), "") for x in field.options]
+        else:
+            owner = next((seat for seat in s.seats if seat in field.path), "")
+            pens.append((f"{kind}:{group}".rstrip(":"), field.icon, _pen_words(s, field), owner))
+    if any(kind in ("stack", "number") for kind, _ in found):
+        pens.append(("less", "minus", s.t("web.position.tap_less"), ""))
+    return pens
+
+
+def _pen_words(s: Screen, field: Field) -> str:
+    """What is put down: the piece, by its own name where several kinds of it have rows of their own."""
+    kind = field.about[1]
+    if s.reader.has(key := f"position.tap.{kind}"):
+        return str(s.t(key))
+    of = field.path[-2] if len(field.path) > 2 else ""
+    own = s.reader.name(kind, of) if of else ""
+    return own if own and own != of else s.reader.name("piece", kind)
 
 
 def _figure_drawings(s: Screen, sections: Iterable[Section]) -> list[Drawing]:

@@ -23,7 +23,7 @@ const steps = [...document.querySelectorAll("[data-step]")].map((button) => butt
 // What the module of the audit's words needs to know of all this.
 const form = { fields, steps, answers, get values() { return values; }, cardName, show: (id) => show(id) };
 
-let values = {}, drawings = {}, step = steps[0], tapping = document.querySelector("[data-tapping]")?.dataset.tapping ?? "owner", client = newId();
+let values = {}, drawings = {}, step = steps[0], tapping = document.querySelector("[data-tapping]")?.dataset.tapping ?? document.querySelector("[data-only]")?.dataset.only ?? "", client = newId();
 let timer = 0, busy = false, again = false, sending = false, checked = false;
 
 const NOW = "now"; // what is open in the middle of a turn: only a file tells it
@@ -193,15 +193,30 @@ function pick(field) {
 
 // --- drawings -------------------------------------------------------------------------------------------------------
 
-const tapKind = () => (tapping === LESS || tapping.startsWith(STACK) ? "stack" : tapping);
-const fieldAt = (place, kind) => [...fields.values()].find((f) => f.at === place && f.kind === kind);
+// The field that a tap on a place changes. What is taken away there is a stack, or the last that lies there of what is
+// counted by itself.
+function fieldAt(place) {
+  const there = [...fields.values()].filter((f) => f.at === place);
+  if (tapping.startsWith(STACK)) return there.find((f) => f.kind === "stack");
+  if (tapping === LESS) return there.find((f) => f.kind === "stack") ?? there.findLast((f) => f.kind === "number" && now(f.node.dataset.field) > 0);
+  const [kind, group] = tapping.split(/:(.*)/s);
+  return there.find((f) => f.kind === kind && f.node.dataset.field.startsWith(group ? `${group}/` : ""));
+}
+
+function counted(field, by) {
+  const key = field.node.dataset.field, high = Number(one(field.node, ".stepper").dataset.high);
+  const value = Math.min(high, Math.max(0, (Number(now(key)) || 0) + by));
+  answer(key, value);
+  document.getElementById("said").textContent = `${field.name}: ${value}`;
+}
 
 function tapped(place) {
-  const field = fieldAt(place, tapKind());
+  const field = fieldAt(place);
   if (!field) return;
   if (field.kind === "stack") { stacked(field, tapping === LESS); return; }
+  if (field.kind === "number") { counted(field, tapping === LESS ? -1 : 1); return; }
   const key = field.node.dataset.field;
-  if (tapping === "token") { answer(key, !now(key)); return; }
+  if (field.kind === "token") { answer(key, !now(key)); return; }
   const options = [...one(field.node, "select").options].map((o) => o.value);
   answer(key, options[(options.indexOf(now(key)) + 1) % options.length]);
   const name = one(field.node, "select").selectedOptions[0].textContent;
@@ -247,10 +262,11 @@ function tappable(spot, label, on = false) {
 
 function light() {
   for (const spot of document.querySelectorAll(".form [data-drawn] [data-place]")) {
-    const field = fieldAt(spot.dataset.place, tapKind());
+    const field = fieldAt(spot.dataset.place);
     if (!field) continue;
     const value = field.kind === "stack" ? stackText(now(field.node.dataset.field))
-      : tapping === "token" ? "" : one(field.node, "select").selectedOptions[0]?.textContent;
+      : field.kind === "number" ? String(now(field.node.dataset.field))
+      : field.kind === "token" ? "" : one(field.node, "select").selectedOptions[0]?.textContent;
     tappable(spot, [field.name, value].filter(Boolean).join(": "));
   }
 }

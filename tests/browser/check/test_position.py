@@ -12,12 +12,12 @@ from tests.browser.device import PHONE, TABLET, Device
 
 pytestmark = pytest.mark.browser
 
-OPEN = """async ([names, box]) => {
+OPEN = """async ([names, game, chosen]) => {
   const { csrf } = await (await fetch("/hello")).json();
-  const setup = { seats: Object.keys(names), box, mode: "first_adventure" };
+  const setup = { seats: Object.keys(names), ...chosen };
   const answer = await fetch("/tables", { method: "POST",
     headers: { "Content-Type": "application/json", "Accept": "application/json", "X-CSRF": csrf },
-    body: JSON.stringify({ game: "near_and_far", setup, names }) });
+    body: JSON.stringify({ game, setup, names }) });
   return (await answer.json()).code;
 }"""
 BUDGET = 60
@@ -27,11 +27,11 @@ BUDGET = 60
 class Form(Device):
     """A device on the form. `taps` counts fingers on the glass and keys of the number pad alike."""
 
-    def begin(self, box: str = "sample") -> Form:
+    def begin(self, box: str = "sample", game: str = "near_and_far", mode: str = "first_adventure") -> Form:
         """A new table, and the form for it."""
         self.begin_anew()
         self.taps = 0
-        self.code = str(self.page.evaluate(OPEN, [{"p1": "Eva", "p2": "Jan"}, box]))
+        self.code = str(self.page.evaluate(OPEN, [{"p1": "Eva", "p2": "Jan"}, game, {"box": box, "mode": mode}]))
         self.open()
         return self
 
@@ -159,6 +159,36 @@ def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, c
     assert form.faults == []
 
 
+def test_pieces_on_a_map_of_hexes_are_moved_by_one_tap_each(form: Form) -> None:
+    """From the set-up: one tap for each piece that was moved, came or went, and 25 beside."""
+    form.begin(game="harrow_county", mode="training")
+    form.touch(form.field("turn").locator('[data-pick="p2"]'))
+    form.touch(form.field("round").locator('[data-by="1"]'))
+    form.next()
+    for seat, legend in (("p1", "hex:0,1"), ("p2", "hex:0,-1")):
+        form.touch(form.field(f"players/{seat}/legend").locator("[data-places]"))
+        form.touch(f'#sheet [data-place="{legend}"]')
+        form.next()
+    for pen, hexes in {"number:players/p1/haints": ("hex:0,1", "hex:0,1", "hex:0,2", "hex:1,2"),
+                       "number:players/p2/haints": ("hex:0,-1", "hex:0,-2"), "token:storms": ("hex:0,-2", "hex:1,-3"),
+                       "less": ("hex:0,3", "hex:0,3", "hex:0,-3", "hex:0,-3", "hex:2,0", "hex:-2,0")}.items():
+        form.touch(f'[data-tapping="{pen}"]')
+        for at in hexes:
+            form.place(at)
+    moved = 2 + 6 + 2 + 2  # legends, haints, storms, tokens
+    form.next()
+    expect(form.page.locator(".changes")).to_contain_text("→")
+    form.put()
+    assert form.taps <= moved + 25, form.taps
+    state = form.state()
+    eva, jan = (state["players"][seat] for seat in ("p1", "p2"))
+    assert eva["haints"] == {"hex:0,3": 1, "hex:0,1": 2, "hex:0,2": 1, "hex:1,2": 1}
+    assert (eva["legend"], jan["legend"], sorted(state["storms"])) == ("hex:0,1", "hex:0,-1", ["hex:0,-2", "hex:1,-3"])
+    assert jan["haints"] == {"hex:0,-3": 1, "hex:0,-1": 1, "hex:0,-2": 1}
+    assert not {"hex:2,0", "hex:-2,0"} & {at for there in state["tokens"].values() for at in there}
+    assert form.faults == []
+
+
 def test_a_finding_comes_beside_its_field_and_goes_again(form: Form) -> None:
     page = form.page
     form.numbers("round", "4")
@@ -238,7 +268,7 @@ def test_without_a_finger_everything_is_reached_by_keys(browser: Browser, addres
     expect(form.field("camps/k").locator("select")).to_have_value("p1")
     expect(page.locator('.form [data-place="space:k"]')).to_have_attribute("aria-label", re.compile("Eva"))
     expect(page.locator('.form [data-place="space:k"]')).to_be_focused()
-    page.click('[data-tapping="token"]')
+    page.click('[data-tapping^="token:"]')
     quest = page.locator("[data-field^='quests/']").first
     at = quest.get_attribute("data-at")
     was = quest.locator("input").is_checked()

@@ -19,6 +19,8 @@ class Check(derived.Check):
 
 
 class Position(derived.Position):
+    HINTS = {"table": "common", "board": "board"}  # noqa: RUF012
+
     def around(self, s: State, seat: Seat, begun: bool) -> tuple[Step, ...]:
         """A turn that has begun has broken the jar that the seat broke last."""
         if seat not in s.players:
