@@ -229,11 +229,6 @@ class HarrowThings(Things):
         """Boards, jars and haints belong to the two factions."""
         return s.factions
 
-    def lying(self, s: State) -> Iterator[tuple[One, Laid]]:
-        """Of a part of the game that nobody plays, nothing lies on the table."""
-        left = tuple(part for part, seat in (("hester/", s.hester.seat), (FAIR, s.fair_folk.seat)) if not seat)
-        return (found for found in super().lying(s) if not found[0].row.path.startswith(left))
-
     ROWS = (
         Row("round", "number", low=1),
         Row("turn", "choice", options=_all_seats, word="seat", value=_turn, tell=_told_turn),
