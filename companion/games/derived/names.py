@@ -32,7 +32,9 @@ class Names:
             return thing(texts, lang, field, word) or thing(texts, lang, "flag", str(value).lower()) or word
         if isinstance(value, Unknown) or value == "?":
             return thing(texts, lang, "unknown") or "?"
-        if isinstance(value, int | float):
+        if isinstance(value, float):
+            return str(value).replace(".", "," if lang == "cs" else ".")
+        if isinstance(value, int):
             return str(value)
         if isinstance(value, Mapping):
             return ", ".join(f"{self.name(s, field, k, lang, players, texts)} {v}" for k, v in value.items())
@@ -67,7 +69,8 @@ class Names:
         if not texts.has(lang, f"place.{kind}"):
             return rest or at
         own = self.own(s, kind, rest, lang, texts) if rest and s is not None else ""
-        return str(texts.say(lang, f"place.{kind}", who=players.get(rest) or own or rest, id=own or rest))
+        side = next((word for each in self.KINDS.get("", ()) if (word := thing(texts, lang, each, rest))), "")
+        return str(texts.say(lang, f"place.{kind}", who=players.get(rest) or own or side or rest, id=own or rest))
 
 
 def thing(texts: Any, lang: str, *path: str) -> str:

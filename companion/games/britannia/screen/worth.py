@@ -105,8 +105,8 @@ def _clash(s: State, side: str, foe: str, at: Place, ours: Force, theirs: Force)
 def battle_lines(x: Clash) -> tuple[Line, ...]:
     lines: list[Line] = [("battle_ends", {"wins": round(100 * x.wins), "loses": round(100 * x.loses),
                                           "nobody": round(100 * x.nobody)}),
-                         ("battle_losses", {"side": x.side, "ours": f"{x.lost[0]:.1f}", "foe": x.foe,
-                                            "theirs": f"{x.lost[1]:.1f}"})]
+                         ("battle_losses", {"side": x.side, "ours": round(x.lost[0], 1), "foe": x.foe,
+                                            "theirs": round(x.lost[1], 1)})]
     if x.points:
         lines.append(("battle_points", {"n": x.points}))
     return tuple(lines)

@@ -8,6 +8,7 @@ from companion.games.derived.names import thing
 from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, PLACE_OF, Arrow, ends_of
 from companion.games.harrow_county.hester.state import OUTSIDE
 from companion.games.harrow_county.hexes import NUMBER
+from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.state import State
 
 
@@ -27,7 +28,7 @@ class Names(derived.Names):
         "offer": ("card",), "lost_thing": ("lost_thing",), "one": ("terrain",), "before": ("terrain",),
         "hideouts": ("spot",), "goal": ("piece",), "space": ("solo_space",), "flames": ("solo_space",),
         "acting_side": ("side",), "terrain_cube": ("terrain",),
-        "id": ("lost_thing", "card", "deck"), "": ("side",)}
+        "id": ("lost_thing", "card", "deck"), **dict.fromkeys(ROWS, ("token",)), "": ("side",)}
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""
