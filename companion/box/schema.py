@@ -84,8 +84,16 @@ class Overlay:
         return theirs if conflict.choice == "theirs" else mine
 
     def _struct(self, mine: Any, theirs: Any, path: Path) -> Any:
-        return replace(mine, **{name: self.value(getattr(mine, name), getattr(theirs, name), (*path, name))
+        """Field by field. Where nothing is known of mine, a flag that is down says nothing either."""
+        blank = all(x is False or not known(x) for x in (getattr(mine, name) for name in mine.__struct_fields__))
+        return replace(mine, **{name: self._flag(getattr(mine, name), getattr(theirs, name), (*path, name), blank)
                                 for name in mine.__struct_fields__})
+
+    def _flag(self, mine: Any, theirs: Any, path: Path, blank: bool) -> Any:
+        if blank and mine is False and theirs is True:
+            self.taken.append(Taken(path, theirs))
+            return theirs
+        return self.value(mine, theirs, path)
 
     def _mapping(self, mine: dict[str, Any], theirs: dict[str, Any], path: Path) -> dict[str, Any]:
         result = dict(mine)

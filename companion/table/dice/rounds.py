@@ -1,4 +1,4 @@
-"""The points of every seat at the end of each round, read from the journal in one pass."""
+"""Everybody's points at the end of each round, read from the journal in one pass."""
 from __future__ import annotations
 
 from collections import Counter
@@ -14,8 +14,8 @@ from companion.table.store import reading
 
 @dataclass(frozen=True)
 class RoundEnd:
-    """The points of every seat at the end of a round, as everybody may know them. `entry` ended the round, 0 for the
-    start; for the last round it is the head."""
+    """The points of every seat, and of every side that nobody leads, at the end of a round, as everybody may know them.
+    `entry` ended the round, 0 for the start; for the last round it is the head."""
 
     round: int
     entry: int
@@ -54,16 +54,17 @@ def by_round(look: Look, round_of: Callable[[Any], int]) -> tuple[RoundEnd, ...]
     ends[now] = head, s
     sheets = {n: look.game.score(view(look.game, s, TABLE)) for n, (_, s) in sorted(ends.items())}
     named = _by_line(sheets[now])
-    return tuple(RoundEnd(n, ends[n][0], _totals(s.seats, sheet, named, n)) for n, sheet in sheets.items())
+    who = (*s.seats, *(side for side, leader in look.game.sides(s).items() if not leader))
+    return tuple(RoundEnd(n, ends[n][0], _totals(who, sheet, named, n)) for n, sheet in sheets.items())
 
 
-def _totals(seats: Iterable[Seat], sheet: ScoreSheet, named: Mapping[Any, int], round: int) -> dict[Seat, Number]:
+def _totals(who: Iterable[Seat], sheet: ScoreSheet, named: Mapping[Any, int], round: int) -> dict[Seat, Number]:
     """The points of a sheet at the end of a round, with those that the lines `named` later have for it by now."""
     then, late = _by_line(sheet), Counter[Seat]()
     for key, points in named.items():
         if key[1] <= round:
             late[key[0]] += points - then.get(key, 0)
-    return {seat: total + late[seat] if isinstance(total := sheet.total(seat), int) else total for seat in seats}
+    return {seat: total + late[seat] if isinstance(total := sheet.total(seat), int) else total for seat in who}
 
 
 def _by_line(sheet: ScoreSheet) -> dict[Any, int]:

@@ -342,6 +342,12 @@ class Screen(Sides, Blocks):
         return (*self.seats, *(p.side for p in self.panels if p.side and not p.seat and p.side in counted))
 
     @cached_property
+    def compared(self) -> tuple[Side, ...]:
+        """Those of them that can have points; everybody where nobody can."""
+        without = {p.side or p.id for p in self.panels if not p.scores}
+        return tuple(side for side in self.scorers if side not in without) or self.scorers
+
+    @cached_property
     def common(self) -> Cards:
         return self.game.screen.common(self.view, self.lang)
 

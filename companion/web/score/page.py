@@ -98,7 +98,8 @@ def _moment(s: Screen, made: SheetView) -> Moment | None:
 
 def _evening(s: Screen) -> tuple[str, ...]:
     played = clock.times(s.look)
-    return evening.sentences(s, [(end.round, end.totals) for end in _rounds(s)], played.played - played.running)
+    return evening.sentences(s, [
+        (end.round, {seat: end.totals[seat] for seat in s.seats}) for end in _rounds(s)], played.played - played.running)
 
 
 class Wish(msgspec.Struct):
@@ -177,7 +178,7 @@ def _about(s: Screen, line: ScoreLine) -> dict[str, Any]:
 def chart_of(s: Screen) -> Chart | None:
     """The points over the rounds up to this head, worked out once for each head."""
     return chart([(end.round, end.totals) for end in _rounds(s)],
-                 [(seat, s.player(seat), s.letter(seat), s.colour(seat)) for seat in s.seats])
+                 [(side, s.called(side), s.letter(side), s.colour(side)) for side in s.compared])
 
 
 def _rounds(s: Screen) -> tuple[rounds.RoundEnd, ...]:
@@ -234,10 +235,12 @@ def to_bgstats(code: str) -> str:
         raise Problem("stale", "web.end.fault.goes_on")
     finale = finale_of(s)
     record, won = finale.record(s.view, s.lang), finale.winners(s.view, s.sheet)
-    places = {seat: n for n, place in ranks(s.sheet.ranking) for seat in place}
-    points = {seat: sum_known(x.points for x in s.sheet.lines if x.seat == seat) for seat in s.seats}
-    players = [{"name": s.player(seat), "score": points[seat][0], "winner": seat in won, "rank": places[seat],
-                "role": s.reader.name(*record.roles[seat]), "startPlayer": seat == record.starts} for seat in s.seats]
+    places = {seat: n for n, place in ranks(s.sheet.ranking) for seat in place} if won else {}
+    points = {side: sum_known(x.points for x in s.sheet.lines if x.seat == side) for side in s.scorers}
+    players = [{"name": s.called(side), "winner": side in won, "startPlayer": side == record.starts}
+               | ({"score": points[side][0]} if side in s.compared else {})
+               | ({"rank": places[side]} if side in places else {})
+               | ({"role": s.reader.name(*record.roles[side])} if side in record.roles else {}) for side in s.scorers]
     made = bgstats.link(bgstats.play(s.code, s.game.id, s.look.table.touched, record, players))
     symbol = qr.svg(made, dense=True) if len(made) <= bgstats.MAX_LINK_LETTERS else ""
     return render_template("score/bgstats.html", s=s, link=made, qr=symbol,

@@ -78,29 +78,29 @@ def _head(p: PdfDocument, s: Screen, end: Moment, date: str, early: str) -> floa
 
 
 def _sheet(p: PdfDocument, s: Screen, made: SheetView, y: float) -> float:
-    """A row for each category, a column for each player."""
+    """A row for each category, a column for each player, and for each side that nobody leads."""
     label = 62.0
-    each = (PAGE[0] - 2 * MARGIN - label) / len(s.seats)
-    for n, seat in enumerate(s.seats):
-        _badge(p, s.letter(seat), s.colour(seat), MARGIN + label + (n + 1) * each - 3, y + 3, 2.8)
+    each = (PAGE[0] - 2 * MARGIN - label) / len(s.scorers)
+    for n, side in enumerate(s.scorers):
+        _badge(p, s.letter(side), s.colour(side), MARGIN + label + (n + 1) * each - 3, y + 3, 2.8)
         p.set_text_color(*INK)
         p.face(TEXT, "B", 10)
-        p.put(MARGIN + label + n * each, y + 9, s.player(seat), each, "R")
+        p.put(MARGIN + label + n * each, y + 9, s.called(side), each, "R")
     y += 13
     for row in made.rows:
         _rule(p, y)
         p.face(TEXT, size=10)
         p.put(MARGIN, y + ROW_HEIGHT / 2, row.title, label)
         p.face(TEXT, "B", 12)
-        for n, seat in enumerate(s.seats):
-            p.put(MARGIN + label + n * each, y + ROW_HEIGHT / 2, row.points.get(seat, "–"), each, "R")
+        for n, side in enumerate(s.scorers):
+            p.put(MARGIN + label + n * each, y + ROW_HEIGHT / 2, row.points.get(side, "–"), each, "R")
         y += ROW_HEIGHT
     _rule(p, y, 0.5)
     p.face(TEXT, "B", 11)
     p.put(MARGIN, y + 6, s.t("web.score.total"), label)
     p.face(TEXT, "B", 20)
-    for n, seat in enumerate(s.seats):
-        p.put(MARGIN + label + n * each, y + 6, made.totals[seat], each, "R")
+    for n, side in enumerate(s.scorers):
+        p.put(MARGIN + label + n * each, y + 6, made.totals[side], each, "R")
     y += 12
     if made.unknown:
         p.face(TEXT, size=8)

@@ -15,6 +15,8 @@ from companion.games.harrow_county.box.components import Box, Hex, board_of, map
 from companion.games.harrow_county.box.sample import HOUSE_MAPS
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hexes import MIDDLE
+from companion.games.harrow_county.solo.cards import SoloCard
+from companion.games.harrow_county.solo.facts import SoloCardTold
 from companion.games.harrow_county.state import ABILITIES
 from companion.kernel import UNKNOWN, Unknown, judge
 from tests.games.harrow_county.helpers import GAME, NEW, SEATS, do, jar, open_
@@ -112,3 +114,12 @@ def test_objectives_and_cards_of_the_fair_folk_are_entered(app: Flask, lang: str
     assert (box.fair_cards["fair_1"].cost, box.fair_cards["fair_1"].fair_effect) == (2, "arrow")
     assert (len(box.objectives), len(box.fair_cards)) == (16, 13)
     assert box.fair_cards["fair_2"].cost is UNKNOWN
+
+
+def test_a_solo_card_read_at_the_table_is_taken_into_the_owners_box() -> None:
+    """With Hester's sign, and nothing else of the box changes."""
+    own = replace(sample_box(), id="own", invented=False, solo_cards=BOXING.own_box("x").solo_cards)
+    s = GAME.new(Setup(("p1",), mode="solo", box=own, real_cards=True))
+    read = GAME.evolve(s, SoloCardTold("p1", "mob", 3, 9, "space_add", True))
+    assert BOXING.with_learnt(own, read.box, s.box, "t7") == replace(
+        own, solo_cards=own.solo_cards | {"mob": SoloCard(3, 9, "space_add", True)})
