@@ -98,8 +98,8 @@ def _moment(s: Screen, made: SheetView) -> Moment | None:
 
 def _evening(s: Screen) -> tuple[str, ...]:
     played = clock.times(s.look)
-    return evening.sentences(s, [
-        (end.round, {seat: end.totals[seat] for seat in s.seats}) for end in _rounds(s)], played.played - played.running)
+    ends = [(end.round, {seat: end.totals[seat] for seat in s.seats}) for end in _rounds(s)]
+    return evening.sentences(s, ends, played.played - played.running)
 
 
 class Wish(msgspec.Struct):

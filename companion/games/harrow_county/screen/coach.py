@@ -15,6 +15,7 @@ from companion.games.harrow_county.hester.state import FEAST, makes_fire
 from companion.games.harrow_county.screen.play import Choice, best
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
+from companion.games.harrow_county.solo.screen import attacker
 from companion.games.harrow_county.state import GOAL, PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.games.view import Tip
@@ -49,7 +50,7 @@ class Coach:
     def first(self, s: State, seat: Seat) -> str:
         step, at_it = top(s), actors(s)
         if isinstance(step, steps.Battle):
-            return "tree" if at_it == (TABLE,) and step.seat == seat else ""
+            return "tree" if at_it == (TABLE,) and attacker(step) == seat else ""
         if isinstance(step, steps.Turn) and step.jar:
             return "rows" if step.rows and seat in at_it else ""
         if isinstance(step, steps.HesterTurn) and step.thrown:
@@ -77,7 +78,7 @@ class Coach:
         if seat not in s.players:
             yield from hester_ending(s) if seat == s.hester.seat else ()
             return
-        if isinstance(step, steps.Battle) and step.seat == seat and not step.hester:
+        if isinstance(step, steps.Battle) and attacker(step) == seat and not step.hester:
             yield tip("tree", "5.6", n=price(step.target))
         yield from dolls(s, seat)
         yield from ending(s, seat)

@@ -9,7 +9,6 @@ from msgspec import Struct
 from companion.games.harrow_county.facts import AttackFailed, CubesFell, HaintKilled
 from companion.games.harrow_county.hester.facts import FirePutOut, HesterKilled
 from companion.games.harrow_county.hester.state import CUBE_OF, TERRAIN_OF
-from companion.games.harrow_county.solo.attack import SoloBattle, SoloDousing, SoloStriking
 from companion.games.harrow_county.solo.screen import attacker
 from companion.games.harrow_county.state import RED, State
 from companion.games.harrow_county.steps import Acting, Battle, Conjuring, Dousing, HesterTurn, Raging, Striking, Turn
@@ -37,14 +36,14 @@ def throw_of(before: State, fact: Fact) -> Fallen | None:
 
 def near(s: State) -> bool:
     """Whether the Tree may be activated soon."""
-    soon = Battle | SoloBattle | Conjuring | Raging | Turn | HesterTurn
+    soon = Battle | Conjuring | Raging | Turn | HesterTurn
     return any(isinstance(step, soon) or (isinstance(step, Acting) and step.attack) for step in s.flow)
 
 
 def odds_now(s: State) -> tuple[Odds, ...]:
     """The chance that the attack whose throw is due succeeds."""
     step = top(s)
-    if not isinstance(step, Battle | SoloBattle):
+    if not isinstance(step, Battle):
         return ()
     chance = _chance(s, attacker(step), step.target, thrown(s), step.hester)
     against = s.hester.seat if step.hester else s.other(attacker(step))
@@ -74,12 +73,12 @@ def _chance(s: State, seat: Seat, target: Place, cubes: dict[str, int], hester: 
 
 def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
     """What the Tree decided, and what the attacker pays for after it: cubes out against cubes out (HC-5.6)."""
-    fights = Battle | Striking | Dousing | SoloBattle | SoloStriking | SoloDousing
+    fights = Battle | Striking | Dousing
     found = [step for step in before.flow if isinstance(step, fights)]
     if not found:
         return None
     seat, target = attacker(found[-1]), found[-1].target
-    hester = isinstance(found[-1], Dousing | SoloDousing) or getattr(found[-1], "hester", False)
+    hester = isinstance(found[-1], Dousing) or getattr(found[-1], "hester", False)
     against = before.hester.seat if hester else before.other(seat)
     fell = next((fact for fact in facts if isinstance(fact, CubesFell)), None)
     mine = before.players[seat]

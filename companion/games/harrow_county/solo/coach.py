@@ -4,7 +4,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.harrow_county.hester.coach import standing
+from companion.games.harrow_county.hester.coach import CUBE as CUBE_WORTH
+from companion.games.harrow_county.hester.coach import FIRE, edible, snakes, standing
+from companion.games.harrow_county.hester.state import healthy
+from companion.games.harrow_county.hexes import distance
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.moving import MovingUnits
@@ -18,6 +21,9 @@ from companion.kernel import Action, Seat, actors, legal, perform, top
 POINT, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.3, 8, 24
 CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 """Steps in which the card alone decides, but for ties."""
+RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
+"""Hester on the map, a fire, each hex that they are nearer to a legend than so many; each hex that a haint is nearer to
+what it burns with."""
 SWAP = -4.0
 """Another card is turned where this one costs more than that."""
 
@@ -32,8 +38,29 @@ def danger(s: State) -> float:
     return found
 
 
+def hunt(s: State) -> float:
+    """How near Hester, or a fire out of which she may rise, is to a legend that she can eat."""
+    tables, places = edible(s), (s.hester.at,) if s.hester.at else tuple(s.hester.fires)
+    if not tables or not places:
+        return 0.0
+    way = min(distance(x, y) for x in places for y in tables)
+    return (RISEN if s.hester.at else len(places) * KINDLED) + PREY * max(0, REACH - way)
+
+
+def victims(s: State) -> float:
+    """How near haints of a faction without any snake are to what they burn with, or to the roots."""
+    known, found = snakes(s), 0.0
+    for side in s.factions:
+        near = known[s.other(side)] or list(s.hester.entered())
+        healthy_ones = [at for at in s.players[side].haints if healthy(s, side, at)]
+        if not known[side] and near and healthy_ones:
+            found += VICTIM * max(0, FAR - min(distance(x, y) for x in healthy_ones for y in near))
+    return found
+
+
 def worth(s: State) -> float:
-    return standing(s) - danger(s)
+    snakes = standing(s) if s.hester.flame_pairs else CUBE_WORTH * s.hester.cubes_here
+    return FIRE * s.hester.filled + snakes + victims(s) * (s.hester.flame_pairs > 0) + hunt(s) - danger(s)
 
 
 def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, float, str]]:

@@ -119,12 +119,14 @@ def plate_scored(s: State, seat: Seat) -> Facts:
 
 
 class Battle(Step, frozen=True):
-    """The Tree is activated. `hester`: a fire of hers, or herself, is attacked."""
+    """The Tree is activated. `hester`: a fire of hers, or herself, is attacked. `side`, here and in what follows: the
+    faction that attacks where nobody leads it, and the seat only pays for it (HC-10.4D)."""
 
     seat: Seat
     start: Place
     target: Place
     hester: bool = False
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Fall,)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
@@ -173,34 +175,39 @@ class Striking(Step, frozen=True):
     start: Place
     target: Place
     struck: bool = False
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Strike, a.Displace, a.Done)
 
+    @property
+    def attacker(self) -> Seat:
+        return self.side or self.seat
+
     def fewer(self, s: State) -> bool:
-        return s.players[self.seat].cubes < s.players[s.other(self.seat)].cubes
+        return s.players[self.attacker].cubes < s.players[s.other(self.attacker)].cubes
 
     def pays(self, s: State) -> bool:
-        return s.players[self.seat].cubes >= price(self.target)
+        return s.players[self.attacker].cubes >= price(self.target)
 
     def haint(self, s: State) -> bool:
         """Whether haints stand before the legend, which comes last but for infected ones (HC-5.2, 9.9)."""
-        rival = s.other(self.seat)
+        rival = s.other(self.attacker)
         return healthy(s, rival, self.target) > 0 or (ill(s, rival, self.target) > 0
                                                       and self.target not in s.legends(rival))
 
     def ways_out(self, s: State, second: bool = False) -> tuple[Place, ...]:
         """Where the attacked legend may be put: nowhere with a nail under it (A-20)."""
-        rival = s.players[s.other(self.seat)]
+        rival = s.players[s.other(self.attacker)]
         if rival.second_nailed if second else rival.nailed:
             return ()
-        return tuple(at for at in NEXT[self.target] if s.open_to(s.other(self.seat), at))
+        return tuple(at for at in NEXT[self.target] if s.open_to(s.other(self.attacker), at))
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        there = s.units(s.other(self.seat), self.target) > 0
+        there = s.units(s.other(self.attacker), self.target) > 0
         return (self.seat,) if there and self.pays(s) and not self.fewer(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield a.Strike(seat=seat)
-        rival = s.players[s.other(seat)]
+        rival = s.players[s.other(self.attacker)]
         preys = sorted(rival.haints) or [""]
         for second in (False, True):
             if (rival.second if second else rival.legend) == self.target:
@@ -212,15 +219,15 @@ class Striking(Step, frozen=True):
         yield Became(replace(self, struck=True))
         match act:
             case a.Strike():
-                return (yield from killed(s, act.seat, self.target, price(self.target)))
+                return (yield from killed(s, self.attacker, self.target, price(self.target)))
             case a.Displace(to=to, at=at):
-                rival = s.other(act.seat)
+                rival = s.other(self.attacker)
                 if to:
                     s = yield f.LegendMoved(rival, to, act.second)
                 if at or s.settings.lone_legend:
-                    s = yield from killed(s, act.seat, at, price(self.target))
+                    s = yield from killed(s, self.attacker, at, price(self.target))
                 else:
-                    s = yield f.CubesDiscarded(act.seat, price(self.target))
+                    s = yield f.CubesDiscarded(self.attacker, price(self.target))
                 if to:
                     s = yield from arrived(s, rival, to, True)
                 if not s.units(rival, self.target):
@@ -231,14 +238,17 @@ class Striking(Step, frozen=True):
 
     def advance(self, s: State) -> Facts:
         """Nothing more to pay for: over, or a Haint Clash where the attack has failed (HC-5.10)."""
-        if self.struck or not s.units(s.other(self.seat), self.target):
+        if self.struck or not s.units(s.other(self.attacker), self.target):
             return (yield Closed())
-        s = yield f.AttackFailed(self.seat, "fewer" if self.fewer(s) else "price")
-        theirs = s.players[s.other(self.seat)].haints
-        both = self.start in s.players[self.seat].haints and self.target in theirs
+        s = yield f.AttackFailed(self.attacker, "fewer" if self.fewer(s) else "price")
+        theirs = s.players[s.other(self.attacker)].haints
+        both = self.start in s.players[self.attacker].haints and self.target in theirs
         if both and (self.fewer(s) or s.settings.clash_unpaid):
-            return (yield Became(Clash(self.seat, self.start, self.target)))
+            return (yield Became(self.clash()))
         return (yield Closed())
+
+    def clash(self) -> Step:
+        return Clash(self.seat, self.start, self.target)
 
 
 class Clash(Step, frozen=True):
@@ -248,16 +258,21 @@ class Clash(Step, frozen=True):
     start: Place
     target: Place
     last: bool = False
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Strike, a.Done)
 
+    @property
+    def striker(self) -> Seat:
+        return self.side or self.seat
+
     def haint(self, s: State) -> bool:
-        return self.target in s.players[s.other(self.seat)].haints
+        return self.target in s.players[s.other(self.striker)].haints
 
     def pays(self, s: State) -> bool:
-        return s.players[self.seat].cubes >= price(self.target)
+        return s.players[self.striker].cubes >= price(self.target)
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        reaches = not self.last or distance(self.start, self.target) <= s.reach(self.seat, self.start)
+        reaches = not self.last or distance(self.start, self.target) <= s.reach(self.striker, self.start)
         return (self.seat,) if reaches and self.haint(s) and self.pays(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
@@ -266,7 +281,7 @@ class Clash(Step, frozen=True):
 
     def take(self, s: State, act: a.Strike | a.Done) -> Facts:
         if isinstance(act, a.Strike):
-            s = yield from killed(s, act.seat, self.target, price(self.target))
+            s = yield from killed(s, self.striker, self.target, price(self.target))
         return (yield from self._next(s))
 
     def advance(self, s: State) -> Facts:
@@ -275,4 +290,8 @@ class Clash(Step, frozen=True):
     def _next(self, s: State) -> Facts:
         if self.last:
             return (yield Closed())
-        return (yield Became(Clash(s.other(self.seat), self.target, self.start, last=True)))
+        return (yield Became(self.answer(s)))
+
+    def answer(self, s: State) -> Step:
+        """Now the defender may strike."""
+        return Clash(s.other(self.seat), self.target, self.start, last=True)

@@ -12,7 +12,7 @@ from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NUMBER
 from companion.games.harrow_county.solo.cards import SoloCard
 from companion.games.harrow_county.state import State
-from companion.kernel import TABLE, settle
+from companion.kernel import TABLE, legal, settle
 from companion.games.harrow_county.solo import actions as c
 from tests.games.harrow_county.helpers import GAME, HOME, THEIRS, at, units
 
@@ -57,10 +57,17 @@ def goals(s: State, townsfolk: str = "", building: str = "") -> State:
     return replace(s, townsfolk={townsfolk: 1} if townsfolk else {}, buildings={building: 1} if building else {})
 
 
+def only(s: Any) -> Any:
+    """The one thing that can be done now."""
+    found = legal(GAME, s, "cyd")
+    assert len(found) == 1, found
+    return found[0]
+
+
 def settled(s: State) -> State:
     """The position with everything done that nobody is asked about."""
     return settle(GAME, s, [])  # type: ignore[no-any-return]
 
 
 __all__ = ["BARE", "CARD", "FAMILY", "GAME", "HOME", "NEW", "ONE", "PROTECTORS", "THEIRS", "TWO", "alone",
-           "at", "c", "goals", "inside", "lying", "settled", "told", "turn", "units"]
+           "at", "c", "goals", "inside", "lying", "only", "settled", "told", "turn", "units"]

@@ -23,7 +23,13 @@ class Dousing(Step, frozen=True):
     start: Place
     target: Place
     won: bool = False
+    side: Seat = ""
     accepts: ClassVar[tuple[type[Action], ...]] = (b.Douse, b.StrikeHester, a.Done)
+
+    @property
+    def attacker(self) -> Seat:
+        """Who attacks: a faction that nobody leads, else the seat."""
+        return self.side or self.seat
 
     def flames(self, s: State) -> int:
         return s.hester.fires.get(self.target, 0)
@@ -33,15 +39,15 @@ class Dousing(Step, frozen=True):
         return 1 if self.target == MIDDLE else 2
 
     def fewer(self, s: State) -> bool:
-        return s.players[self.seat].cubes < s.hester.cubes_here
+        return s.players[self.attacker].cubes < s.hester.cubes_here
 
     def actors(self, s: State) -> tuple[Seat, ...]:
-        cubes = s.players[self.seat].cubes
+        cubes = s.players[self.attacker].cubes
         some = cubes > 0 and not self.won if self.flames(s) else s.hester.at == self.target and cubes >= self.price()
         return (self.seat,) if some and not self.fewer(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from (b.Douse(seat=seat, n=n) for n in range(min(self.flames(s), s.players[seat].cubes), 0, -1))
+        yield from (b.Douse(seat=seat, n=n) for n in range(min(self.flames(s), s.players[self.attacker].cubes), 0, -1))
         if s.hester.at == self.target:
             yield b.StrikeHester(seat=seat)
         yield a.Done(seat=seat)
@@ -50,17 +56,17 @@ class Dousing(Step, frozen=True):
         match act:
             case b.Douse(n=n):
                 yield Became(replace(self, won=True))
-                s = yield h.Doused(self.seat, self.target, n)
-                return s if self.flames(s) else (yield h.FirePutOut(self.seat, self.target))
+                s = yield h.Doused(self.attacker, self.target, n)
+                return s if self.flames(s) else (yield h.FirePutOut(self.attacker, self.target))
             case b.StrikeHester():
                 yield Closed()
-                s = yield h.HesterKilled(self.seat, self.target, self.price())
-                return (yield Opened(SettingSpoon(self.seat))) if s.players[self.seat].spoon > 1 else s
+                s = yield h.HesterKilled(self.attacker, self.target, self.price())
+                return (yield Opened(SettingSpoon(self.seat))) if s.players[self.attacker].spoon > 1 else s
         return (yield Closed())
 
     def advance(self, s: State) -> Facts:
         if not self.won:
-            yield f.AttackFailed(self.seat, "fewer" if self.fewer(s) else "price")
+            yield f.AttackFailed(self.attacker, "fewer" if self.fewer(s) else "price")
         return (yield Closed())
 
 
