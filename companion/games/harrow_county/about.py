@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from companion.games.about import About, Ask, Box, Codes, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
-    BY_CARDS, COLOURS, DUEL, DUELLISTS, FACTIONS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
+    BY_CARDS, COLOURS, COUNTERS, DUEL, DUELLISTS, FACTIONS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
 from companion.games.harrow_county.solo.cards import DECKS, TOTAL, deck_sizes
 from companion.tower.models import SIMPLE
 
@@ -18,6 +18,8 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     if wished.mode == DUEL:
         return {} if set(wished.colours.values()) == {*DUELLISTS} else {"colours": "setup.colours.duel"}
     taken = [wished.colours[seat] for seat in wished.seats]
+    if wished.mode == COUNTERS:
+        return {} if set(taken) <= set(FACTIONS) and len(taken) == 2 else {"colours": "setup.colours.counters"}
     if not possible_sides(taken) or (wished.mode != FULL and (len(taken) > 2 or "purple" in taken)):
         return {"colours": "setup.colours.wrong"}
     legends = wished.answers["legends"]
@@ -44,7 +46,7 @@ ABOUT = About(
     id="harrow_county", seats=(2, 3, 4, 1), colours=COLOURS, begins=COLOURS[0], coach=True, icon="lantern",
     modes=(Mode(TRAINING, "start", seats=(2,), colours=FACTIONS[:2]), Mode(FULL, "cards", seats=(2, 3, 4)),
            Mode(SOLO, "flame", seats=(1,), colours=()), Mode(DUEL, "nest", seats=(2,), colours=DUELLISTS)),
-    faults=_faults,
+    faults=_faults, counters=COUNTERS,
     boxes=(Box("sample", invented=True),),
     codes=Codes("H", {"card": "C", "bonus_tile": "B", "offer": "V", "quest": "G", "fair_card": "F"}),
     asks=(Ask("map", "choice", MAPS[0], MAPS, group="play"),

@@ -49,7 +49,7 @@ from companion.games.harrow_county.screen.scan import Scan
 from companion.games.harrow_county.screen.wording import Wording
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import (
-    BY_CARDS, DUEL, FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, SOLO, colours_of, possible_sides)
+    BY_CARDS, DUEL, COUNTERS, FACTIONS, FULL, HESTER, LEGENDS, MAPS, MODES, SILVER, SOLO, colours_of, possible_sides)
 from companion.games.harrow_county.solo import actions as solo_actions
 from companion.games.harrow_county.solo import facts as solo_facts
 from companion.games.harrow_county.solo.set_up import first_position
@@ -130,8 +130,8 @@ class HarrowCounty(Derived):
         cannot be."""
         seats = setup.seats
         by_cards = setup.mode in BY_CARDS
-        if len(seats) not in ({SOLO: (1,), DUEL: (2,)}.get(setup.mode, (2, 3, 4))) or len(set(seats)) < len(seats) \
-                or not all(seats) or "table" in seats:
+        possible_number = len(seats) in {SOLO: (1,), DUEL: (2,), COUNTERS: (2,)}.get(setup.mode, (2, 3, 4))
+        if not possible_number or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
         everybody = {} if by_cards else colours_of(seats, setup.colours)
         if not by_cards and not possible_sides(everybody.values()):
@@ -142,7 +142,7 @@ class HarrowCounty(Derived):
         hester = next((seat for seat, colour in everybody.items() if colour == HESTER), "")
         fair = next((seat for seat, colour in everybody.items() if colour == SILVER), "")
         full, kammi = setup.mode == FULL, PURPLE in colours.values()
-        if (kammi or hester or fair) and not full:
+        if (hester or fair or (kammi and setup.mode != COUNTERS)) and not full:
             raise ValueError("colours")
         factions = tuple(colours)
         legends = {seat: setup.legends.get(seat, "") if full else "" for seat in factions}
@@ -164,6 +164,14 @@ class HarrowCounty(Derived):
         family, protectors = board.homes
         south = RED if RED in colours.values() else PURPLE
         homes = {seat: protectors if colours[seat] == south else family for seat in factions}
+        first = min(factions, key=lambda x: FACTIONS.index(colours[x]))
+        if setup.mode == COUNTERS:
+            return steps.Position(
+                seats=seats, players={x: Player(colour=colours[x], legend=homes[x], wild=0) for x in factions},
+                holder=first, map=setup.map, box=Box(box.id, box.name, box.version, box.invented),
+                terrain=board.terrain, printed=board.storms, homes=homes, numbers=numbers(box, False), tokens={x: {} for x in TOKENS},
+                settings=setup.settings, real_bag=False, tower=setup.tower, flow=(steps.Tallying(),), book_chapter=0,
+                kammi=self._kammi(homes, colours) if kammi else Kammi())
         tokens: dict[str, dict[str, int]] = {token: {} for token in TOKENS}
         for at in () if full else board.symbols:
             tokens[TOKEN_OF[board.terrain[at]]][at] = 1
@@ -177,7 +185,6 @@ class HarrowCounty(Derived):
             opening = (steps.DealingHester(hester, FIRST_CARDS), *opening)
         if tiles := full and (setup.bonus_tiles or kammi or bool(hester or fair)):
             opening = (steps.GoalsDue(), steps.FirstTiles(), *opening)
-        first = min(factions, key=lambda x: FACTIONS.index(colours[x]))
         if fair:
             opening = (steps.Surveying(fair), steps.Hiding(first), steps.Refilling(fair), *opening)
         chapter = 5 if hester else 4 if kammi else 3 if tiles else 2 if full else 1
@@ -220,7 +227,10 @@ class HarrowCounty(Derived):
         return forced.step_for(s, action)
 
     def check(self, s: State) -> list[Finding]:
-        return audit.check(s)
+        return audit.check(s) if s.book_chapter else []
+
+    def referees(self, s: State) -> bool:
+        return s.book_chapter > 0
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and s.players.keys() == s.homes.keys() \

@@ -10,7 +10,7 @@ from companion.tower.models import Model, Simple
 
 
 class Setup(Struct, frozen=True):
-    """`mode`: `training` (chapter 1), `full`, with cards and any legend, or `solo`: Hester alone. `legends`: who is
+    """`mode`: `training` (chapter 1), `full`, with cards and any legend, `solo`: Hester alone, or `counters`. `legends`: who is
     led, "" for Emmy and Levi. `townsfolk_track` and `push_track`: the other side of a Legend Ability Track. `map`: one
     of the two sides of the map, of the `box`: its id or all of it. `real_bag`: the table says which tokens are drawn;
     else the app does. `real_cards`: hands and secrets are known at the table alone. `bonus_tiles`: with chapter 3;

@@ -18,9 +18,10 @@ DUELLISTS = (SILVER, HESTER)
 USUAL = ("red", "blue", SILVER, HESTER, "purple")
 """In this order colours are given to seats that wish none."""
 MAPS = ("house_a", "house_b")
-TRAINING, FULL, SOLO, DUEL = "training", "full", "solo", "duel"
-"""Chapter 1 alone, with cards and any legend, Hester alone against both factions, or the Fair Folk against Hester."""
-MODES = (TRAINING, FULL, SOLO, DUEL)
+TRAINING, FULL, SOLO, DUEL, COUNTERS = "training", "full", "solo", "duel", "counters"
+"""Chapter 1 alone, with cards and any legend, Hester alone against both factions, the Fair Folk against Hester, or the
+points of two factions counted while nobody referees."""
+MODES = (TRAINING, FULL, SOLO, DUEL, COUNTERS)
 BY_CARDS = (SOLO, DUEL)
 """Where cards lead the two factions."""
 LEGENDS = {"red": ("emmy", "bernice", "malachi", "priscilla", "skinless_boy"),

@@ -96,11 +96,11 @@ class Player(Struct, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """`tokens`: how many of a kind lie on which hex. `cubes`: red cubes on hexes (Emmy). `tree`: cubes stuck inside, by
-    seat. `front`: tokens the Family has drawn or collected in this turn. `holder` has the First Player Token.
-    `book_chapter`: the chapter of the rulebook. `nails`: haints that stand on one. `far_spawns`: in this turn
-    haints come anywhere in range. `bonus_tiles` lie face up over a jar, `spent_tiles` face down.
-    `box`: without its maps, of which one lies here hex by hex."""
+    """`tokens`: how many of a kind lie on which hex. `cubes`: red cubes on hexes (Emmy). `tree`: cubes stuck inside,
+    by seat. `front`: tokens the Family has drawn or collected in this turn. `holder` has the First Player
+    Token. `book_chapter`: the chapter of the rulebook, 0 where nobody referees. `nails`: haints that stand on
+    one. `far_spawns`: in this turn haints come anywhere in range. `bonus_tiles` lie face up over a jar,
+    `spent_tiles` face down. `box`: without its maps, of which one lies here hex by hex."""
 
     seats: tuple[Seat, ...]
     players: dict[Seat, Player]

@@ -69,7 +69,7 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         fa.Guess(seat="ann", at=AT), fa.Tell(seat="bob", true=True), fa.Tell(seat="bob", true=False),
         fa.MoveNest(seat="ann", start=AT, to=TO), fa.TakeOffer(seat="bob", at=AT),
         fa.UseOffer(seat="bob", offer="offer_card"))),
-    (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"),
+    (a.Guide(seat="ann", start=AT, to=TO), "rescuing"), (a.Done(seat="ann"), "rescuing"), (a.Done(seat="ann"), "tallying"),
     (a.Fall(seat="table", out=(0, 0)), "battle"), (a.Fall(seat="table", out=(0, 1)), "battle"),
     (a.Done(seat="ann"), "striking"), (a.Done(seat="ann"), "turn"),
     (a.Attack(seat="ann", start=AT, target=TO, hester=True), "acting"),

@@ -220,10 +220,18 @@ SOLO_ROWS = (
 """The cards that lead the factions. The app may be the deck: then none of them lies anywhere."""
 
 
+COUNTED_ROWS = tuple(Row(OWN + name, "number") for name in ("goals", "kills", "brambles"))
+"""Where nobody referees."""
+
+
 class HarrowThings(Things):
+    def rows(self, s: State) -> tuple[Row, ...]:
+        return self.ROWS if s.book_chapter else COUNTED_ROWS
+
     def lying(self, s: State) -> Iterator[tuple[One, Laid]]:
         """Without Hester her board is not on the table."""
-        return (each for each in super().lying(s) if s.hester.seat or not each[0].place.startswith("hester_"))
+        return (each for each in super().lying(s) if s.book_chapter and (
+            s.hester.seat or not each[0].place.startswith("hester_")))
 
     def seats(self, s: State, row: Row) -> tuple[Seat, ...]:
         """Boards, jars and haints belong to the two factions."""

@@ -62,7 +62,7 @@ class Coach:
         return found.action if found else None
 
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
-        if top(s) is None:
+        if top(s) is None or not s.book_chapter:
             return ()
         if seat == s.fair_folk.seat and not isinstance(top(s), (*steps.OF_SOLO, *steps.OF_DUEL)):
             found = best(self.game, s, seat) if seat in actors(s) else None

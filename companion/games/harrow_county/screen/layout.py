@@ -34,6 +34,7 @@ from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Pane
 from companion.kernel import Action, Place, Seat, Unknown, perform, top
 
 
+COUNTED = ("goals", "kills", "brambles")
 PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points", "doll_points",
            "fires_out")
 
@@ -46,6 +47,8 @@ class Screen(derived.Screen):
     DIM = ("broken",)
 
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        if not s.book_chapter:
+            return ()
         maybe = fair_folk.maybe(s)
         nodes = (Node(at, s.terrain[at], x=q, y=r, tokens=tuple(_tokens(s, at)), number=str(NUMBER[at]),
                       signs=(*_signs(s, at), *(("maybe",) if at in maybe else ()))) for at, (q, r) in AT.items())
@@ -66,7 +69,7 @@ class Screen(derived.Screen):
         """Where its figure stands; of the Fair Folk, in how many places the lost thing may be, of Hester, how many
         squares are empty: neither has points."""
         if panel.id in s.players:
-            return replace(panel, where=s.players[panel.id].legend)
+            return replace(panel, where=s.players[panel.id].legend) if s.book_chapter else panel
         if panel.id == s.fair_folk.seat:
             return replace(panel, watched=fair_folk.watched(s), scores=False)
         return replace(panel, where=s.hester.at, watched=empty_squares(s), scores=False)
@@ -110,6 +113,8 @@ class Screen(derived.Screen):
 
     def groups(self, s: State, side: str, lang: str) -> Cards:
         """Kammi's action table lies beside her board."""
+        if not s.book_chapter:
+            return ()
         if side and side == s.fair_folk.seat:
             return fair_folk.open_cards(s)
         if side not in s.players:
@@ -121,7 +126,10 @@ class Screen(derived.Screen):
         return (*((row, cards) for row, cards in rows if cards), *found)
 
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
-        """What only a card or one legend uses is shown while there is some."""
+        """What only a card or one legend uses is shown while there is some; where nobody referees, what scores."""
+        if not s.book_chapter:
+            scoring = (*COUNTED, *(("doll_points",) if s.players[side].colour == PURPLE else ()))
+            return tuple(x for x in super().counters(s, side) if x.key in scoring)
         if side and side == s.fair_folk.seat:
             return fair_folk.counters(s)
         if side not in s.players:

@@ -74,7 +74,7 @@ def _moved(x: Any) -> str:
 
 class Wording(derived.Wording):
     BY_STEP = {  # noqa: RUF012
-        "done": ("turn", "acting", "storming", "rescuing", "sorting", "striking", "clash", "drawing")}
+        "done": ("turn", "acting", "storming", "rescuing", "sorting", "striking", "clash", "drawing", "tallying")}
     VARIANTS = {  # noqa: RUF012
         "advance": _group, "advanced": _group,
         "break-jar": lambda x: "attack" if x.attack else "plain",

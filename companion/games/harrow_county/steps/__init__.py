@@ -36,6 +36,7 @@ from companion.games.harrow_county.steps.effects import MergingHex, PlacingToken
 from companion.games.harrow_county.steps.legend import Blessing, LegendJar, Swaying
 from companion.games.harrow_county.steps.talents import (
     Conjuring, Nailing, Picking, Raging, Removing, StoringCubes, Taunting)
+from companion.games.harrow_county.steps.tallying import Tallying
 from companion.games.harrow_county.steps.tiles import Burying, FirstTiles, GoalsDue, MoreTiles
 from companion.games.harrow_county.steps.track import Escorting, Paths, Storming
 from companion.games.harrow_county.steps.turn import Cleanup, Rescuing, Rounds, Sorting, Turn
@@ -52,7 +53,7 @@ AnyStep = Rounds | Turn | Choosing | Drawing | Returning | Acting | TwoParts | B
     | Surveying | Seeking | Bestowing | SoloTurn | DrawingCubes | TurningCard | ReadingCard | PlacingGoal \
     | ChoosingSide | LayingFlames | AddingCubes | SpawningHaints | MovingUnits | SendingAttack | SoloBattle \
     | SoloStriking | SoloClash | SoloDousing | DrawingTurn | EndingSolo | SpendingOffers | HelpingSpawn \
-    | HelpingAdvance
+    | HelpingAdvance | Tallying
 OF_SOLO = (*solo_turn.STEPS, *attack.STEPS[1:])
 """Steps of the solo game; they name the seat of whoever carries out the card."""
 OF_DUEL = (*duel_turns.STEPS, *duel_offers.STEPS)
@@ -66,7 +67,7 @@ ALL = (Rounds, Turn, Choosing, Drawing, Returning, Acting, TwoParts, Battle, Rel
        Picking, Shifting, MergingHex, PlacingTokens, Dealing, LayingOut, Wildest, Shooting, Banishing, FirstTiles,
        MoreTiles, GoalsDue, Burying, Cleanup, Sorting, Rescuing, Carrying, GoingAlong, PullingDoll, Bleeding,
        Exploding, Replaying, Scheming, Tricking, DollsFound, FillingRows, HidingDoll, SettingOut, TurningDoll,
-       Unmasking, Dousing, SettingSpoon, LosingPath, *OF_HESTER, *OF_SOLO, *OF_DUEL, Hiding,
+       Unmasking, Dousing, SettingSpoon, LosingPath, Tallying, *OF_HESTER, *OF_SOLO, *OF_DUEL, Hiding,
        Bargain, TakingOffers, *OF_FAIR_FOLK)
 
 
@@ -179,6 +180,7 @@ __all__ = [
     "Swapping",
     "Swaying",
     "TakingOffers",
+    "Tallying",
     "Taunting",
     "Tricking",
     "Turn",
