@@ -169,7 +169,8 @@ class HarrowCounty(Derived):
             return steps.Position(
                 seats=seats, players={x: Player(colour=colours[x], legend=homes[x], wild=0) for x in factions},
                 holder=first, map=setup.map, box=Box(box.id, box.name, box.version, box.invented),
-                terrain=board.terrain, printed=board.storms, homes=homes, numbers=numbers(box, False), tokens={x: {} for x in TOKENS},
+                terrain=board.terrain, printed=board.storms, homes=homes, numbers=numbers(box, False),
+                tokens={x: {} for x in TOKENS},
                 settings=setup.settings, real_bag=False, tower=setup.tower, flow=(steps.Tallying(),), book_chapter=0,
                 kammi=self._kammi(homes, colours) if kammi else Kammi())
         tokens: dict[str, dict[str, int]] = {token: {} for token in TOKENS}

@@ -24,8 +24,8 @@ def test_points_are_moved_and_the_game_is_ended_by_hand() -> None:
     assert (GAME.pieces(s), GAME.screen.drawings(s, "en", {}), GAME.check(s)) == ({}, (), [])
     assert GAME.coherent(GAME.codec.state(encode(s)))
     panels = {panel.seat: [x.key for x in panel.counters] for panel in GAME.screen.panels(s, "en")}
-    assert panels == {"ann": ["goals", "kills", "brambles"], "bob": ["goals", "kills", "brambles", "doll_points"]}
-    [goals, kills, *_] = next(x for x in GAME.screen.panels(s, "en") if x.seat == "ann").counters
+    assert panels == {"ann": ["kills", "goals", "brambles"], "bob": ["kills", "goals", "brambles", "doll_points"]}
+    [kills, goals, *_] = next(x for x in GAME.screen.panels(s, "en") if x.seat == "ann").counters
     for counter in (goals, kills, kills):
         s, _ = perform(GAME, s, GAME.screen.move("bob", "ann", counter, 1))
     assert GAME.score(s).total("ann") == 4
@@ -42,7 +42,7 @@ def test_two_factions_are_counted(colours: tuple[str, ...], wrong: set[str]) -> 
     found = ABOUT.faults(Wished(seats, dict(zip(seats, colours, strict=True)), "counters", {}))
     assert found.keys() == wrong
     if wrong:
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match=r"colours|seats"):
             GAME.new(Setup(seats, dict(zip(seats, colours, strict=True)), "counters"))
 
 
