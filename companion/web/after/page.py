@@ -7,6 +7,7 @@ Knows no game: its `after_turn` describes the form and finds the moves. Works wi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from secrets import token_hex
 from typing import Any
 
@@ -17,9 +18,9 @@ from werkzeug.wrappers import Response as Answer
 from companion.games.capabilities.table import AfterTurn, Explained, WayThere
 from companion.games.contract import Nonsense
 from companion.games.view import Field, Line, Section
-from companion.kernel import Correct, Seat, encode
+from companion.kernel import TABLE, Correct, Seat, encode
 from companion.table import taps
-from companion.table.errors import Stale
+from companion.table.errors import Refused, Stale
 from companion.table.together import enter_together
 from companion.web.access import TableAccess, find
 from companion.web.errors import Problem
@@ -30,6 +31,8 @@ bp = Blueprint("after", __name__, url_prefix="/t/<code>")
 DOS = ("explain", "nearest", "enter", "overrule")
 OWN = frozenset(("csrf", "as", "head", "client", "do", "way"))
 """What the page itself sends beside answers."""
+MOST = 99
+"""Of any kind anywhere."""
 
 
 class Way(Struct, frozen=True):
@@ -41,7 +44,8 @@ class Way(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """Who is asked and what was answered. `form`: what the game asks, () where nothing is due."""
+    """Who is asked and what was answered. `form`: what the game asks, () where nothing is due. `wrong`: the keys of
+    numbers that are none."""
 
     s: Screen
     access: TableAccess
@@ -49,6 +53,7 @@ class Asked(Struct, frozen=True):
     seat: Seat
     form: tuple[Section, ...]
     answers: Mapping[str, Any]
+    wrong: tuple[str, ...] = ()
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -65,14 +70,18 @@ def _asked(code: str) -> Asked:
     seat, form = next(((x, made) for x in seats if (made := game.form(s.view, x))), ("", ()))
     fields = {field.key: field for part in form for field in part.fields}
     answers: dict[str, Any] = {}
+    wrong = []
     for key, typed in request.form.items():
         field = fields.get(key)
-        if field and field.kind == "number" and not typed.strip().isdigit():
-            raise Problem("malformed", "web.after.number")
-        answer = int(typed) if field and field.kind == "number" else typed
+        answer: Any = typed
+        if field and field.kind == "number":
+            if typed.strip().isdecimal() and int(typed) <= MOST:
+                answer = int(typed)
+            else:
+                wrong.append(key)
         if key not in OWN and not (field and answer == field.value):
             answers[key] = answer
-    return Asked(s, access, game, seat, form, answers)
+    return Asked(s, access, game, seat, form, answers, tuple(wrong))
 
 
 @bp.get("/after")
@@ -82,12 +91,16 @@ def page(code: str) -> str:
 
 
 @bp.post("/after")
-def explain(code: str) -> Answer | str:
-    """What leads to the answers, `do`: explain, nearest, enter (the explanation `way`), overrule."""
+def explain(code: str) -> Answer | str | tuple[str, int]:
+    """What leads to the answers, `do`: explain, nearest, enter (the explanation `way`), overrule. What is refused is
+    said on the page, with everything that was typed."""
     asked = _asked(code)
     do = request.form.get("do", "explain")
     if not asked.form or do not in DOS:
         raise Problem("malformed", "web.after.nothing")
+    if asked.wrong:
+        return _page(asked, fault=asked.s.t("web.after.number")), 400
+    made = None
     try:
         made = asked.game.explain(asked.s.state, asked.seat, asked.answers)
         if do == "enter":
@@ -95,24 +108,39 @@ def explain(code: str) -> Answer | str:
         if do == "overrule":
             return _overrule(asked)
     except Nonsense as error:
-        raise Problem("malformed", "web.after.number") from error
+        return _page(asked, _without(asked, str(error)), fault=asked.s.t("web.after.number")), 400
+    except Refused as refused:
+        return _page(asked, made, fault=asked.s.reader.refusal(refused.verdict.refusals[0])["why"]), 422
+    except Stale:
+        return _page(asked, fault=asked.s.t("web.after.moved_on")), 409
     if do == "nearest":
         return _page(asked, answers=made.nearest)
     return _page(asked, made)
 
 
+def _without(asked: Asked, key: str) -> Explained | None:
+    """What leads to the answers but one, None where another one is wrong too."""
+    try:
+        return asked.game.explain(asked.s.state, asked.seat, {x: v for x, v in asked.answers.items() if x != key})
+    except Nonsense:
+        return None
+
+
 def _enter(asked: Asked, made: Explained) -> Answer:
-    """All moves of the chosen explanation, as one."""
+    """All moves of the chosen explanation, as one. A phone enters no more than is its own: who retreats is then asked
+    on the other's."""
     n = request.form.get("way", "0")
     if not n.isdigit() or int(n) >= len(made.ways):
         raise Problem("malformed", "web.after.nothing")
-    actions = [encode(x) for x in made.ways[int(n)].actions]
+    by = asked.access.by(asked.seat)
+    own = takewhile(lambda x: by == TABLE or x.seat in (by, TABLE), made.ways[int(n)].actions)
+    actions = [encode(x) for x in own]
     head, client = request.form.get("head", ""), request.form.get("client", "")
     if not head.isdigit():
         raise Problem("malformed", "web.fault.malformed")
     if not actions:
         return redirect(home(asked.s, request.form.get("as", "")))
-    enter_together(asked.access.table, actions, by=asked.access.by(asked.seat), client=client, head=int(head))
+    enter_together(asked.access.table, actions, by=by, client=client, head=int(head))
     return redirect(home(asked.s, request.form.get("as", "")))
 
 
@@ -128,12 +156,13 @@ def _overrule(asked: Asked) -> Answer:
     return redirect(home(asked.s, request.form.get("as", "")))
 
 
-def _page(asked: Asked, made: Explained | None = None, answers: Mapping[str, Any] | None = None) -> str:
+def _page(asked: Asked, made: Explained | None = None, answers: Mapping[str, Any] | None = None,
+          fault: str = "") -> str:
     s = asked.s
     given = asked.answers if answers is None else answers
-    here = [field for field in asked.fields if field.value not in (0, "") or given.get(field.key)]
+    here = [field for field in asked.fields if field.value not in (0, "") or given.get(field.key, "") != ""]
     return render_template(
-        "after/after.html", s=s, form=asked.form, given=given, made=made, here=here,
+        "after/after.html", s=s, form=asked.form, given=given, made=made, here=here, fault=fault,
         others=[field for field in asked.fields if field not in here], back=home(s, request.values.get("as", "")),
         as_=request.values.get("as", ""), client=token_hex(12), say=_sayer(s), option=_option(s),
         ways=[_way(s, way) for way in made.ways] if made else [],

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.i18n import LANGUAGES
 from companion.table import desk
-from tests.web.conftest import Device, ids
+from tests.web.conftest import Device, ids, join
 
 SEAT = "p1"
 
@@ -62,11 +62,15 @@ def test_what_is_left_of_battles_is_entered_with_the_moves_and_taken_back_as_one
     one = opened(app, lang)
     start, before = head_of(app, one)
     answer = send(one, "explain", **LANDED).text
-    assert answer.count('<select name="left/') == 3
+    assert len(re.findall(r'<select name="left/[^/"]*"', answer)) == 3
     left = {"left/area:kent": "romans", "left/area:kent/infantry": "2", "left/area:sussex": "nobody",
             "left/area:essex": "none", "left/area:essex/infantry": "0"}
     too_many = left | {"left/area:kent/infantry": "4"}
-    assert send(one, "enter", way="0", **LANDED, **too_many).status_code == 422
+    refused = send(one, "enter", way="0", **LANDED, **too_many)
+    assert refused.status_code == 422
+    assert 'id="fault"' in refused.text
+    assert typed(refused.text, "left/area:kent/infantry") == ["4"], "what was typed is still there"
+    assert set(typed(refused.text, "armies/area:kent/infantry")) == {"3"}
     assert head_of(app, one)[0] == start, "all or nothing"
     assert send(one, "enter", way="0", **LANDED, **left).status_code == 302
     head, s = head_of(app, one)
@@ -75,7 +79,32 @@ def test_what_is_left_of_battles_is_entered_with_the_moves_and_taken_back_as_one
     assert s.flow[-1].area == "area:essex", "the last battle is fought on the screen"
     one.write("undo", head=head)
     assert head_of(app, one)[1] == before
+    answer = send(one, "enter", way="0", **LANDED, **left | {"left/area:kent/infantry": "many"})
+    assert (answer.status_code, typed(answer.text, "left/area:kent/infantry")) == (400, ["many"])
+    assert 'id="fault"' in answer.text
     assert send(one, "enter", way="0", **LANDED, **{"left/area:kent": "picts"}).status_code == 400
+
+
+def test_a_retreat_is_told_on_the_table_and_asked_on_the_other_phone(app: Flask) -> None:
+    """What a phone enters ends where somebody else has to say something: where his armies go."""
+    def told(one: Device) -> Any:
+        fields = re.findall(r'<select name="(left/[^"]*/to)".*?</select>', send(one, "explain", **LANDED).text, re.S)
+        key = fields[0]
+        to = re.search(r'value="(area:[a-z_]+)"', send(one, "explain", **LANDED).text.split(f'name="{key}"')[1])
+        assert to
+        at = key.removesuffix("/to")
+        n = "3" if at == "left/area:kent" else "1" if at == "left/area:essex" else "2"
+        left = {at: "romans", f"{at}/infantry": n, key: to[1], f"{at}/fled/infantry": "1"}
+        assert send(one, "enter", way="0", **LANDED, **left).status_code == 302
+        return at.removeprefix("left/"), to[1], head_of(app, one)[1]
+
+    at, to, s = told(opened(app))
+    assert s.here(at).keys() == {"romans"}
+    assert s.armies("belgae", to) == 2
+    phone = join(app, opened(app), SEAT)
+    at, to, s = told(phone)
+    assert (s.flow[-1].area, s.flow[-1].stage) == (at, "defender")
+    assert s.armies("belgae", to) == 1, "it is theirs to say"
 
 
 def test_the_way_is_asked_about_by_taps_and_the_moves_go_by_the_answers(app: Flask) -> None:
@@ -102,6 +131,11 @@ def test_the_way_is_asked_about_by_taps_and_the_moves_go_by_the_answers(app: Fla
     assert send(one, "explain", **entered, colour="red").status_code == 400
 
 
+def typed(page: str, key: str) -> list[str]:
+    """The values of a field wherever the page has it."""
+    return re.findall(rf'name="{key}"[^>]* value="([^"]*)"', page)
+
+
 def pressed(page: str, key: str) -> str:
     [value] = re.findall(rf'<button name="{key}" value="(\w+)" aria-pressed="true"', page)
     return value
@@ -126,7 +160,10 @@ def test_what_no_moves_explain_names_its_rule_and_can_be_entered_anyway(app: Fla
 
 def test_nonsense_is_refused_and_nothing_is_asked_when_nobody_moves(app: Flask) -> None:
     one = opened(app)
-    assert send(one, "explain", **{"armies/area:kent/infantry": "many"}).status_code == 400
+    answer = send(one, "explain", **LANDED | {"armies/area:kent/infantry": "many"})
+    assert (answer.status_code, typed(answer.text, "armies/area:kent/infantry")) == (400, ["many"])
+    assert "Enter whole numbers" in answer.text
+    assert typed(answer.text, "armies/area:sussex/infantry") == ["2"], "nothing is lost"
     assert send(one, "enter", way="7", **LANDED).status_code == 400
     assert send(one, "dance").status_code == 400
     assert one.write("enter", action={"do": "done", "seat": SEAT}).status_code == 200

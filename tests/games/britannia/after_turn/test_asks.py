@@ -203,7 +203,8 @@ SAXONS, TWO = "saxons: kent 4, sussex 4; belgae: essex 2, downlands 1", {
 def test_what_is_left_of_battles_is_entered_after_the_moves() -> None:
     s, page, seat = at("saxons", 8, SAXONS), BRITANNIA.after_turn, lead("saxons")
     made = page.explain(s, seat, TWO)
-    assert [x.key for x in made.follows if x.kind == "choice"] == ["left/area:downlands", "left/area:essex"]
+    assert [x.key for x in made.follows if x.kind == "choice" and x.word == "side"] == [
+        "left/area:downlands", "left/area:essex"]
     won = TWO | {"left/area:essex": "belgae", "left/area:essex/infantry": "1", "left/area:downlands": "nobody"}
     [way, *_] = page.explain(s, seat, won).ways
     for act in way.actions:
@@ -227,3 +228,38 @@ def test_a_battle_that_is_not_told_is_still_to_be_fought_and_too_many_survivors_
     assert judge(GAME, s, last).refusals
     with pytest.raises(Nonsense):
         page.explain(at("saxons", 8, SAXONS), seat, TWO | {"left/area:kent": "saxons"})
+
+
+ESSEX, SUFFOLK = place("essex"), place("suffolk")
+
+
+@pytest.mark.parametrize(("told", "ends"), [
+    ({"": "saxons", "/infantry": "2", "/to": SUFFOLK, "/fled/infantry": "1"},
+     {ESSEX: {"saxons": {"infantry": 2}}, SUFFOLK: {"belgae": {"infantry": 2}}}),
+    ({"": "saxons", "/infantry": "3", "/to": SUFFOLK, "/fled/infantry": "2"},
+     {ESSEX: {"saxons": {"infantry": 3}}, SUFFOLK: {"belgae": {"infantry": 3}}}),
+    ({"": "belgae", "/infantry": "1", "/to": place("kent"), "/fled/infantry": "1"},
+     {ESSEX: {"belgae": {"infantry": 1}}, place("kent"): {"saxons": {"infantry": 2}}})],
+    ids=["defenders flee", "nobody fell", "attackers go back"])
+def test_a_battle_that_ended_by_retreat_is_told_with_the_moves(told: dict[str, str], ends: dict[str, Any]) -> None:
+    """Essex: three Saxons from Kent against two Belgae. Every action is one that the battle has on the screen too."""
+    s, page, seat = at("saxons", 8, "saxons: kent 4; belgae: essex 2, suffolk 1"), BRITANNIA.after_turn, lead("saxons")
+    there = {"armies/area:kent/infantry": 1, "armies/area:essex/infantry": 3}
+    fields = {x.key: x for x in page.explain(s, seat, there).follows}
+    assert {SUFFOLK, place("kent")} <= set(fields[f"left/{ESSEX}/to"].options)
+    for act in page.explain(s, seat, there | {f"left/{ESSEX}{key}": x for key, x in told.items()}).ways[0].actions:
+        assert not judge(GAME, s, act).refusals, act
+        s, _ = apply(GAME, s, act)
+    assert {at: s.here(at) for at in ends} == ends
+
+
+@pytest.mark.parametrize(("stayed", "fled"), [("3", "5"), ("4", "2")])
+def test_more_than_stood_there_are_refused(stayed: str, fled: str) -> None:
+    s, page, seat = at("saxons", 8, "saxons: kent 4; belgae: essex 2, suffolk 1"), BRITANNIA.after_turn, lead("saxons")
+    there = {"armies/area:kent/infantry": 1, "armies/area:essex/infantry": 3}
+    told = {f"left/{ESSEX}": "saxons", f"left/{ESSEX}/infantry": stayed, f"left/{ESSEX}/to": SUFFOLK,
+            f"left/{ESSEX}/fled/infantry": fled}
+    *moves, last = page.explain(s, seat, there | told).ways[0].actions
+    for act in moves:
+        s, _ = apply(GAME, s, act)
+    assert judge(GAME, s, last).refusals
