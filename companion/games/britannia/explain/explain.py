@@ -33,9 +33,11 @@ GUARDS = {"difficult": "move.difficult", "enemy": "move.enemy", "strait": "move.
 """The guard of each rule of `movement.RULES`."""
 
 
-def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | None = None) -> Explained:
+def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | None = None, first: bool = True
+            ) -> Explained:
     """Moves of the nation whose turn it is that lead from `s` to the goal; ValueError where no nation moves. `again`:
-    whether what comes nearest is looked for. `tries`: moves that were tried for other goals of the same position."""
+    whether what comes nearest is looked for. `tries`: moves that were tried for other goals of the same position.
+    `first`: whether a leader may begin by going to armies that he then takes along."""
     step = top(s)
     if not isinstance(step, Moving):
         raise ValueError("no nation moves")
@@ -56,6 +58,8 @@ def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | 
     if goal.told:
         other = _agreeing(tries, s, goal) or _going_there_first(tries, s, planner)
         return Explained((other,)) if other else Explained(undecided=True)
+    if first and (one := _taken_along(tries, s, planner)):
+        return Explained((one,))
     if tried:
         refused = _end_refused(game, s, side, goal, there)
         return Explained(obstacles=refused) if refused else Explained(undecided=True)
@@ -192,6 +196,20 @@ def _going_there_first(tries: Tries, s: State, planner: Planner) -> Explanation 
     return None
 
 
+def _taken_along(tries: Tries, s: State, planner: Planner) -> Explanation | None:
+    """A leader goes to armies on his way, and on with them: the rest is explained from there."""
+    for march in planner.marches:
+        for at in (x for x in s.lands(planner.side) if x != march.start):
+            for begun in tries.into(s, at):
+                if begun[2][0].leader != march.leader:
+                    continue
+                goal = _told_from(s, begun[0], planner, at)
+                for one in explain(tries.game, begun[0], goal, False, tries, first=False).found:
+                    if whole := _explanation(tries, s, planner, (*begun[2], *one.moves)):
+                        return whole
+    return None
+
+
 def _coming_to(tries: Tries, s: State, at: Place, between: int, nearer: int = 3) -> Iterator[Made]:
     """Moves that end there, at first those that come straight there, then by way of other areas ever nearer to it."""
     yield from tries.into(s, at)
@@ -221,10 +239,10 @@ def _raiders(s: State, side: str) -> dict[tuple[Place, str], int]:
 
 
 def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) -> list[tuple[a.Move, ...]]:
-    """The moves of each task, battles first, so that others can pass; those who go with a leader go together, and he
-    leaves them where they stay, or they leave him. Where raiders are told apart they land last: from where they land,
-    they would be the first to go on. Where an area was not passed those who go far go first: they have more ways
-    before others hold what lies on them."""
+    """The moves of each task, battles first, so that others can pass. Those who go with a leader go together, first
+    those who had not moved; he leaves them where they stay, or they leave him. Where raiders are told apart they land
+    last: from where they land, they would be the first to go on. Where an area was not passed those who go far go
+    first: they have more ways before others hold what lies on them."""
     far = {x.goal: distances([x.goal]) for x in plan} if goal.shunned else {}
     after: list[tuple[a.Move, ...]] = []
     alone = sorted((x for x in plan if not x.leader), key=lambda x: (
@@ -239,10 +257,12 @@ def marches_of(plan: list[Task], s: State, side: str, goal: Goal, seat: Seat) ->
         legs: list[a.Move] = []
         at = company[0].group.at
         for to in (*dict.fromkeys(x.goal for x in company if x.goal != end), end):
-            going: dict[str, int] = {}
+            going: dict[tuple[int, str], int] = {}
             for x in company:
-                going[x.group.kind] = going.get(x.group.kind, 0) + x.n
-            legs += [a.Move(seat=seat, start=at, to=to, n=n, kind=kind, leader=leader) for kind, n in going.items()]
+                alike = x.group.used if at == x.group.at else 0, x.group.kind
+                going[alike] = going.get(alike, 0) + x.n
+            legs += [a.Move(seat=seat, start=at, to=to, n=n, kind=kind, leader=leader)
+                     for (_, kind), n in sorted(going.items(), key=lambda x: x[0][0])]
             company, at = [x for x in company if x.goal != to], to
         found.append(tuple(legs))
     return [*found, *(tuple(moves_of(x, seat)) for x in alone), *after]
