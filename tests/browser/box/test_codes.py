@@ -37,7 +37,7 @@ def test_cards_are_ticked_by_kind_and_one_by_one_and_counted(phone: Device) -> N
     page.get_by_text("Letter", exact=True).first.click()
     expect(count).to_have_text("Codes: 54 · pages: 4")
     assert downloaded(page) == ("sample-codes-25-letter.pdf", 4)
-    expect(count).to_have_text("The PDF is being made. It counts as printed from now on.")
+    expect(count).to_have_text("The PDF is being made. These codes now count as printed.")
     page.get_by_text("Everything", exact=False).first.click()
     expect(count).to_have_text("Codes: 516 · pages: 33")
     page.get_by_text("Nothing", exact=True).click()

@@ -145,7 +145,7 @@ def test_only_what_came_since_the_last_sheet_is_new(owner: Owner) -> None:
     assert "3 codes</span> · all printed" in page
     assert owner.send(f"{owner.home}/codes/again").status_code == 302
     page = owner.page("/codes?done=unprinted")
-    assert "Everything counts as not printed." in page
+    assert "Everything now counts as not printed." in page
     assert "all printed" not in page
     assert "tick=new" not in page
 

@@ -133,7 +133,7 @@ def test_a_table_is_judged_again_with_a_box_and_plays_on_with_it(app: Flask, own
     table.home = owner.home
     owner.save("/threats/4", points="3")
     page = table.page(f"/tables/{table.code}")
-    assert "Judge again" in page
+    assert "Check again" in page
     assert "Nothing would change." in page
     before = table.get(table.at("state")).get_json()["state"]["box"]
     assert before["threats"]["4"]["points"] == "?"

@@ -318,7 +318,7 @@ def test_numbers_that_a_table_met_are_put_in_their_place(app: Flask, owner: Owne
 
     met = Mine(pits={"pit-1": Pit(3, gain=Gain(1, 0)), "pit-2": Pit(4)})
     shelf.save(app.config["DATA"], GAME, "nase-krabice", boxing.dump(replace(owner.box(), mine=met)))
-    assert "Numbers that tables have met" in owner.page("/mine")
+    assert "Numbers found in play" in owner.page("/mine")
     assert owner.save("/mine", **{"p.pit-1.at": "1.2", "p.pit-2.at": "1.2"}).status_code == 422
     assert owner.save("/mine", **{"p.pit-1.at": "1.2", "p.pit-2.at": "gone"}).status_code == 302
     pits = owner.box().mine.pits

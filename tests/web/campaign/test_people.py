@@ -15,7 +15,7 @@ def test_somebody_stops_coming_and_comes_again(app: Flask) -> None:
     device = begun(app)
     html = page(device, "/campaigns/1")
     assert 'name="plays.p3"' in html
-    assert html.count("No longer plays</button>") == 3
+    assert html.count("Stops playing</button>") == 3
     assert post(device, "/leave", seat="p3").status_code == 302
     html = page(device, "/campaigns/1")
     assert 'value="p3"> Cyril' not in html

@@ -119,7 +119,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     page = board.seen(photos["other"])
     assert "3 differences" in words(page)
     for text in ("figure (Anna) lies elsewhere: Hidden Camp. The app has it here: Fencing Ring.",
-                 "The app does not know this: camp (Bořek), Dry Cistern.", "Missing: camp (Bořek), "):
+                 "Not in the app: camp (Bořek), Dry Cistern.", "Missing: camp (Bořek), "):
         assert text in words(page)
     page = board.follow(board.settle(page, "mend", "does not know"))
     assert state(board.device)["camps"] == {"b": "p1", "h": "p2", "c": "p2"}
@@ -192,7 +192,7 @@ def test_each_screen_has_its_own_photo_and_a_watcher_enters_nothing(
     assert 'class="difference"' not in watcher.look().text
     page = watcher.seen(photos["other"])
     assert 'class="difference"' not in Board(join(app, board.device, ""), "watch").look().text
-    assert "Whoever plays at this table can enter it." in words(page)
+    assert "Anyone playing at this table can enter it." in words(page)
     assert "mend" not in page
     key = re.search(r'value="wrong ([0-9a-f]+)"', page)
     assert key

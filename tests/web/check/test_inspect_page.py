@@ -132,7 +132,7 @@ def test_a_camp_that_the_app_does_not_know_is_corrected_and_undone(walk: Walk) -
     at = next(x for x in camp_spaces(walk))
     page = walk.lies(walk_stop(walk, at), at, f"more {CAMP}")
     page = walk.look(end=1)
-    assert "The app does not know this: camp (Bořek)" in words(page)
+    assert "Not in the app: camp (Bořek)" in words(page)
     assert "Moves camp (Bořek): " in words(page)  # by a rule it comes from the player's board
     done = walk.follow(walk.settle(page, mend(walk, page)))
     assert "Entered as number" in words(done)

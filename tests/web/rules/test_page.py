@@ -174,9 +174,9 @@ def test_the_sheet_is_a_fragment_and_the_page_is_not(get: Get) -> None:
 
 
 @pytest.mark.parametrize(("path", "cs", "en"), [
-    ("/rules/chess", "Pravidla takové hry tu nejsou.", "There are no rules of such a game here."),
-    ("/rules/..", "Pravidla takové hry tu nejsou.", "There are no rules of such a game here."),
-    ("/rules/chess/NF-20.4", "Pravidla takové hry tu nejsou.", "There are no rules of such a game here."),
+    ("/rules/chess", "Pravidla takové hry tu nejsou.", "There are no rules for that game here."),
+    ("/rules/..", "Pravidla takové hry tu nejsou.", "There are no rules for that game here."),
+    ("/rules/chess/NF-20.4", "Pravidla takové hry tu nejsou.", "There are no rules for that game here."),
     (f"{HOME}/NF-99.9", "Takové pravidlo tu není.", "There is no such rule."),
     (f"{HOME}/nf-20.4", "Takové pravidlo tu není.", "There is no such rule."),
     (f"{HOME}/%3Cb%3E?fragment=1", "Takové pravidlo tu není.", "There is no such rule.")])

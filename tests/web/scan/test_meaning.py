@@ -105,7 +105,7 @@ def test_nothing_due_shows_the_card_its_rule_and_a_correction_that_is_taken_back
     box = bar.table.get(bar.table.at("state")).get_json()["state"]["box"]
     treasure = code(app, "treasure", next(iter(box["treasures"])))
     page = bar.anna.get(bar.anna.at(f"scan?as=p1&code={treasure}"), json=False).text
-    assert "This card is not due here now." in page
+    assert "This card can't be used here now." in page
     assert 'class="about"' in page
     form = page[page.index('class="puts"'):]
     put = {name: field(form, name) for name in ("as", "code", "client", "head")}
@@ -120,7 +120,7 @@ def test_nothing_due_shows_the_card_its_rule_and_a_correction_that_is_taken_back
     undo = {name: field(form, name) for name in ("as", "client", "head")}
     back = send(bar.anna, undo, "/undo")
     assert back.status_code == 200
-    assert "It is taken back." in back.get_json()["html"]
+    assert "Taken back." in back.get_json()["html"]
     assert treasures() == 0
     late = send(bar.anna, undo | {"client": "late"}, "/undo")
     assert late.status_code == 409
@@ -161,7 +161,7 @@ def test_a_story_says_its_number_and_nothing_more(app: Flask, bar: Bar) -> None:
         story = next(iter(desk.look(desk.find(bar.table.code)).state.box.quests))
     page = bar.anna.get(bar.anna.at(f"scan?as=p1&code={code(app, 'entry', story)}"), json=False).text
     assert f"<b>Entry {story}</b>" in page
-    assert '</h2><p class="idle">It opens when it is due at the table.</p>' in page
+    assert '</h2><p class="idle">You can open it when the game comes to it.</p>' in page
     assert "/scan/enter" not in page
 
 
