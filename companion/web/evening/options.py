@@ -5,10 +5,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import g
+from msgspec import convert
 
 from companion import games
 from companion.games.about import Ask
+from companion.table.dice import towers
 from companion.table.evening import clock, conditions
+from companion.tower.models import SIMPLE, Model, Simple
 from companion.web import say_of, texts_of
 from companion.web.play.advice import setup
 from companion.web.play.screen import Screen
@@ -46,8 +49,16 @@ def _asked(s: Screen, ask: Ask, chosen: Mapping[str, Any]) -> Iterator[str]:
         yield f"{title}: {_label(s, ask, str(value))}"
     elif ask.kind == "number":
         yield f"{title}: {value}"
-    elif ask.kind == "tower" and isinstance(value, Mapping):
-        yield f"{title}: {value.get('name', '')}"
+    elif ask.kind == "tower" and isinstance(value, Mapping) and (name := _tower(s, value)):
+        yield f"{title}: {name}"
+
+
+def _tower(s: Screen, value: Mapping[str, Any]) -> str:
+    """What a tower of the set-up is called; "" where it was measured and its name is gone."""
+    model: Model = convert(value, Model)
+    measured = (name for name, found in towers.models().items() if found == model)
+    name = SIMPLE if isinstance(model, Simple) else next(measured, "")
+    return s.t(f"web.start.tower.{name}") if name in (SIMPLE, towers.SIMULATED) else name
 
 
 def _label(s: Screen, ask: Ask, option: str) -> str:

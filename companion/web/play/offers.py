@@ -157,7 +157,7 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
     possible = [(a, v) for a, v in verb if not v.refusals]
     refused = [(a, v) for a, v in verb if v.refusals][:MAX_NEAR_MISSES]
-    near = tuple(leaf(reader, a, v, _brief(reader, a) or reader.action(a)) for a, v in refused)
+    near = tuple(leaf(reader, a, v, _refused(reader, a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""
     control = "text" if free else _control(reader, possible, open)
@@ -212,7 +212,7 @@ def _rows(reader: Reader, possible: list[tuple[Action, Verdict]], open: list[str
             label = _brief(reader, action, open) or _words(reader, action, open, all=True) or reader.action(action)
             yield Row("", (leaf(reader, action, verdict, label),))
         else:
-            rest = ((a, v, reader.short_action(a) or _words(reader, a, open[1:], all=True) or stem) for a, v in leaves)
+            rest = ((a, v, reader.short_action(a) or _rest(reader, a, open[1:]) or stem) for a, v in leaves)
             yield Row(stem, tuple(leaf(reader, *one) for one in rest))
 
 
@@ -237,6 +237,20 @@ def _brief(reader: Reader, action: Action, only: list[str] | None = None) -> str
     filled = [f for f, v in fields(action).items() if (only is None or f in only) and v != "" and v is not False]
     rest = reader.short_action(action) if len(filled) > 1 else ""
     return f"{_word(reader, filled[0], getattr(action, filled[0]))} · {rest}" if rest else _words(reader, action, only)
+
+
+def _refused(reader: Reader, action: Action) -> str:
+    """The same for what a rule forbids; where the game has words for its groups of pieces, the whole sentence."""
+    return reader.action(action) if reader.brief_action(action) else _brief(reader, action) or reader.action(action)
+
+
+def _rest(reader: Reader, action: Action, open: list[str]) -> str:
+    """What tells an action from the others of its row: its places and the game's own words for what goes there, or the
+    words of its fields."""
+    brief = reader.brief_action(action)
+    places = [f for f in open if reader.screen.place(f, getattr(action, f))]
+    return " · ".join(filter(None, (_words(reader, action, places), brief))) if brief and places else \
+        _words(reader, action, open, all=True)
 
 
 def _words(reader: Reader, action: Action, only: list[str] | None = None, all: bool = False) -> str:

@@ -173,7 +173,7 @@ def test_the_preview_shows_what_the_table_will_see(writer: Writer) -> None:
     fold, _, second = first.partition("Šplhat")
     before, _, after = fold.partition("<details")
     assert "Našel jsi cestu." in after
-    assert "yellow faction" in after
+    assert "yellow token" in after
     assert "Našel" not in before
     assert re.search(r"5\+</b>.*2 food.*7\+</b>.*coin", after, re.S)
     assert re.search(r"Combat 6</span><span class=\"piece\">.*−1 coin", fold, re.S)

@@ -28,7 +28,7 @@ def test_the_page_is_sound_with_games_and_without(app: Flask, table: Device, lan
     assert_sound(device, "/stats", lang)
     page = device.get("/stats", json=False).text
     assert "Bořek" in page
-    assert {"en": "1 game was played", "cs": "Dohrála se 1 hra"}[lang] in page
+    assert {"en": "1 game finished", "cs": "Dohrála se 1 hra"}[lang] in page
 
 
 def test_it_is_taken_along_as_picture_and_files(app: Flask, ended: Device) -> None:

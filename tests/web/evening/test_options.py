@@ -25,6 +25,14 @@ def test_what_is_switched_on_stands_in_lines(app: Flask, table: Device, lang: st
     assert set(said) <= set(lines)
 
 
+def test_the_tower_of_a_table_is_called_by_its_name(app: Flask) -> None:
+    device = Device(app)
+    setup = {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Bob"}, "setup": {}}
+    code = device.post("/tables", setup).get_json()["code"]
+    page = html.unescape(device.get(f"/t/{code}/evening?as=table", json=False).text)
+    assert "How the Tree throws: Plain: two cubes in three come out" in page
+
+
 def test_a_device_chooses_what_it_shows_and_whether_it_sounds(app: Flask, table: Device) -> None:
     phone = join(app, table, "p2").get(table.at("seat/p2"), json=False).text
     assert re.findall(r'data-choice="(\w+)"', phone) == ["chime", "shake", "reminders", "coach", "clock"]

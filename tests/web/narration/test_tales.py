@@ -40,7 +40,7 @@ def test_an_open_entry_shows_its_paragraph_and_what_it_asks_for(lang: str, title
 def test_only_whoever_acts_has_buttons_and_the_odds_are_for_everybody() -> None:
     watched = style_story.tale(screen("told", "en", "watch"))
     assert [choice.leaf for choice in watched.choices] == [None, None]
-    [rows] = [rows for what, rows in watched.choices[0].odds.items() if what == "Quest met"]
+    [rows] = [rows for what, rows in watched.choices[0].odds.items() if what == "Success"]
     assert [row.n for row in rows] == list(range(len(rows)))
     assert [row.percent for row in rows] == sorted(row.percent for row in rows)
 
