@@ -33,13 +33,13 @@ class Right(Struct, frozen=True):
 
 
 BESIDES = {
-    "own_book": "A book of the owner's: only for whoever was let in.",
-    "own_text": "Without the text of an owner's book for whoever was not let in.",
+    "own_book": "One of the owner's books: only for devices let in.",
+    "own_text": "Devices not let in don't get the text of the owner's book.",
     "to_enter": "To enter something: a seat, or the table's device.",
     "invitation": "With a valid invitation of the table.",
-    "code": "With the code of the door.",
+    "code": "With the door code.",
 }
-ALSO = {"network": "Before a closed door: only whoever was let in.", "admitted": "Only whoever was let in."}
+ALSO = {"network": "With the door closed: only devices let in.", "admitted": "Only devices let in."}
 """The same in words, where a table is asked for as well."""
 EVERYBODY, NETWORK, ADMITTED, HOST = (Right(house) for house in HOUSE)
 WATCH, SEAT, TABLE = (Right(table=one) for one in PASSES[1:])

@@ -209,7 +209,7 @@ def test_too_many_for_one_file_are_told(owner: Owner, monkeypatch: pytest.Monkey
     monkeypatch.setattr("companion.web.box.codes.MAX_CODES", 11)
     answer = sheet(owner, kind="threat")
     assert answer.status_code == 422
-    assert "12 codes are too many for one file: 11 is the most" in answer.text
+    assert "12 codes are too many for one file (11 at most)" in answer.text
 
 
 @pytest.mark.parametrize("form", [{"form": "30"}, {"form": ""}, {"form": "../x"}, {"paper": "A3"}, {"paper": ""}])

@@ -346,7 +346,7 @@ def test_what_is_wrong_stands_on_the_box_and_on_the_card_it_is_about(owner: Owne
     for _ in range(2):
         owner.save("/treasures/new", **{"name.en": "Moon"})
     page = owner.page()
-    link = re.search(r'<a class="button quiet" href="([^"]+)">Mend', page)
+    link = re.search(r'<a class="button quiet" href="([^"]+)">Fix', page)
     assert link
     assert link[1].startswith(f"{owner.home}/treasures/")
     assert "Moon" in re.sub(r"<[^>]+>", "", page)

@@ -118,7 +118,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
         board: Board, photos: dict[str, bytes]) -> None:
     page = board.seen(photos["other"])
     assert "3 differences" in words(page)
-    for text in ("figure (Anna) lies elsewhere: Hidden Camp. The app has it here: Fencing Ring.",
+    for text in ("figure (Anna): on the table Hidden Camp, in the app Fencing Ring.",
                  "Not in the app: camp (Bořek), Dry Cistern.", "Missing: camp (Bořek), "):
         assert text in words(page)
     page = board.follow(board.settle(page, "mend", "does not know"))
@@ -130,7 +130,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     assert "One difference" in words(page)
     assert "went on after this photo" not in words(page)
     assert state(board.device)["camps"]["h"] == "p2"
-    page = board.follow(board.settle(page, "hands", "lies elsewhere"))
+    page = board.follow(board.settle(page, "hands", ": on the table "))
     assert "No other difference" in words(page)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
     page = board.follow(board.post(do="restore"))
@@ -146,14 +146,14 @@ def test_a_move_that_nobody_entered_is_offered_before_a_correction(table: Device
     board = Board(table)
     page = board.seen(jpeg(photo(laid(start(), {"space:a": (ANN,)}))))
     assert words(page).index("Enter the move: Anna, Go to Three Wells") < words(page).index("Correct the app")
-    page = board.follow(board.settle(page, "mend", "lies elsewhere"))
+    page = board.follow(board.settle(page, "mend", ": on the table "))
     assert state(table)["players"]["p1"]["figure"] == "map:a"
     last = table.get(table.at("log")).get_json()["entries"][-1]
     assert (last["seat"], last["title"]) == ("p1", "Go to Three Wells")
 
 
 def test_what_was_entered_is_taken_back_in_one_tap(board: Board, photos: dict[str, bytes]) -> None:
-    page = board.follow(board.settle(board.seen(photos["other"]), "mend", "lies elsewhere"))
+    page = board.follow(board.settle(board.seen(photos["other"]), "mend", ": on the table "))
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert 'value="undo"' in page
     again = board.follow(board.post(do="undo", **entering(page, "undo")))
@@ -167,12 +167,12 @@ def test_somebody_was_faster(board: Board, photos: dict[str, bytes]) -> None:
     patch = {"do": "correct", "seat": "table", "patches": [{"path": ["camps", "c"], "value": "p2"}]}
     assert board.device.enter(patch).status_code == 200
     assert "stale" in board.settle(page, "mend", "does not know").headers["Location"]  # it is no difference any more
-    late = board.settle(page, "mend", "lies elsewhere")
+    late = board.settle(page, "mend", ": on the table ")
     assert late.status_code == 409
     assert "The game went on meanwhile" in words(late.text)
     assert "The game went on after this photo." in words(board.look().text)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
-    assert board.settle(board.look().text, "mend", "lies elsewhere").status_code == 302
+    assert board.settle(board.look().text, "mend", ": on the table ").status_code == 302
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert "The game went on after this photo." in words(board.look().text)  # an entry from here makes it no newer
 
@@ -202,7 +202,7 @@ def test_each_screen_has_its_own_photo_and_a_watcher_enters_nothing(
     assert "3 differences" in words(board.look().text)
     phone = Board(join(app, board.device, "p2"), "p2")
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
-    assert phone.follow(phone.settle(phone.seen(photos["other"]), "mend", "lies elsewhere"))
+    assert phone.follow(phone.settle(phone.seen(photos["other"]), "mend", ": on the table "))
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert 'class="difference"' in board.look().text
     assert 'class="difference"' not in Board(board.device.open()).look().text  # another table of the same device
@@ -239,7 +239,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
     assert board.post().status_code == 422  # a form without a file
     page = board.seen(photos["bare"])
     assert "The photo shows no marked piece" in words(page)
-    assert "No marker seen, so not compared: figure, camp." in words(page)
+    assert "Not compared, no marker seen: figure, camp." in words(page)
 
 
 def test_a_photo_goes_through_no_file(

@@ -156,7 +156,7 @@ def test_a_figure_found_elsewhere_has_moved_and_its_move_is_offered(walk: Walk) 
     stop = walk_stop(walk, "building:farm")
     walk.lies(stop, "building:farm", f"more {figure}")
     page = walk.look(end=1)
-    assert "lies elsewhere: Farm" in words(page)
+    assert "on the table Farm" in words(page)
     assert "Enter the move: Anna, Farm" in words(page)
     ways = walk.ways(page)
     visit = next(x for x in ways if '"visit"' in x)
@@ -261,7 +261,7 @@ def test_whoever_watches_may_look_but_not_enter(app: Flask, walk: Walk) -> None:
     at = camp_spaces(watcher)[0]
     watcher.lies(walk_stop(watcher, at), at, f"more {CAMP}")
     page = watcher.look(end=1)
-    assert "Whoever plays at this table can enter it" in words(page)
+    assert "Anyone playing at this table can enter it" in words(page)
     assert [x.split(" ")[0] for x in watcher.ways(page)] == ["hands"]
     key = watcher.ways(page)[0].split(" ")[1]
     for do in (f"mend {key}", "undo"):
@@ -325,7 +325,7 @@ def test_what_is_not_here_lies_on_a_place_that_is_named(walk: Walk) -> None:
     assert '<option value="hearts:p1">' not in page  # no token lies there
     walk.follow(walk.send(f"move {quest}", at=here, place=here, to=there))
     page = walk.look(end=1)
-    assert "lies elsewhere" in words(page)
+    assert ": on the table " in words(page)
     walk.follow(walk.settle(page, mend(walk, page)))
     assert there.removeprefix("space:") in state(walk.device)["quests"]
     assert walk.send(f"move {quest}", at=here, place=here, to="hearts:p1").status_code == 400

@@ -94,7 +94,7 @@ def test_with_the_real_tower_the_counts_are_typed(bench: Device) -> None:
     assert bench.offers()["actors"] == ["table"]
     wrong = bench.enter({"do": "fall", "seat": "table", "out": [5]}, head=head)
     assert wrong.status_code == 422
-    assert wrong.get_json()["text"] == "red: 5 cannot come out. Thrown and stuck together make 4."
+    assert wrong.get_json()["text"] == "red: 5 can't come out. Thrown and stuck together make 4."
     entered(bench, {"do": "fall", "seat": "table", "out": [3]})
     assert (state(bench)["tray"], state(bench)["inside"]) == ({"red": 3}, {"red": 1})
 
