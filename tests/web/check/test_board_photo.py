@@ -100,7 +100,7 @@ def test_a_board_as_the_journal_has_it_agrees(board: Board, photos: dict[str, by
 
 
 @pytest.mark.parametrize(("lang", "said"), [
-    ("en", "The photo is blurred, so pieces may be overlooked. Hold the phone still"),
+    ("en", "The photo is blurred, so it may miss pieces. Hold the phone still"),
     ("cs", "Fotka je rozmazaná a něco na ní nemusí být vidět. Držte telefon")])
 def test_whoever_shook_the_phone_is_told_to_hold_it_still(app: Flask, photos: dict[str, bytes], lang: str,
                                                           said: str) -> None:
@@ -121,7 +121,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     for text in ("figure (Anna): on the table Hidden Camp, in the app Fencing Ring.",
                  "Not in the app: camp (Bořek), Dry Cistern.", "Missing: camp (Bořek), "):
         assert text in words(page)
-    page = board.follow(board.settle(page, "mend", "does not know"))
+    page = board.follow(board.settle(page, "mend", "Not in the app"))
     assert state(board.device)["camps"] == {"b": "p1", "h": "p2", "c": "p2"}
     assert "2 differences" in words(page)
     assert "Entered as number " in words(page)
@@ -130,7 +130,7 @@ def test_each_difference_is_entered_with_one_tap_put_aside_or_mended_by_hands(
     assert "One difference" in words(page)
     assert "went on after this photo" not in words(page)
     assert state(board.device)["camps"]["h"] == "p2"
-    page = board.follow(board.settle(page, "hands", ": on the table "))
+    page = board.follow(board.settle(page, "hands", "in the app "))
     assert "No other difference" in words(page)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
     page = board.follow(board.post(do="restore"))
@@ -146,14 +146,14 @@ def test_a_move_that_nobody_entered_is_offered_before_a_correction(table: Device
     board = Board(table)
     page = board.seen(jpeg(photo(laid(start(), {"space:a": (ANN,)}))))
     assert words(page).index("Enter the move: Anna, Go to Three Wells") < words(page).index("Correct the app")
-    page = board.follow(board.settle(page, "mend", ": on the table "))
+    page = board.follow(board.settle(page, "mend", "in the app "))
     assert state(table)["players"]["p1"]["figure"] == "map:a"
     last = table.get(table.at("log")).get_json()["entries"][-1]
     assert (last["seat"], last["title"]) == ("p1", "Go to Three Wells")
 
 
 def test_what_was_entered_is_taken_back_in_one_tap(board: Board, photos: dict[str, bytes]) -> None:
-    page = board.follow(board.settle(board.seen(photos["other"]), "mend", ": on the table "))
+    page = board.follow(board.settle(board.seen(photos["other"]), "mend", "in the app "))
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert 'value="undo"' in page
     again = board.follow(board.post(do="undo", **entering(page, "undo")))
@@ -166,22 +166,22 @@ def test_somebody_was_faster(board: Board, photos: dict[str, bytes]) -> None:
     page = board.seen(photos["other"])
     patch = {"do": "correct", "seat": "table", "patches": [{"path": ["camps", "c"], "value": "p2"}]}
     assert board.device.enter(patch).status_code == 200
-    assert "stale" in board.settle(page, "mend", "does not know").headers["Location"]  # it is no difference any more
-    late = board.settle(page, "mend", ": on the table ")
+    assert "stale" in board.settle(page, "mend", "Not in the app").headers["Location"]  # it is no difference any more
+    late = board.settle(page, "mend", "in the app ")
     assert late.status_code == 409
-    assert "The game went on meanwhile" in words(late.text)
+    assert "The game has moved on" in words(late.text)
     assert "The game went on after this photo." in words(board.look().text)
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
-    assert board.settle(board.look().text, "mend", ": on the table ").status_code == 302
+    assert board.settle(board.look().text, "mend", "in the app ").status_code == 302
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert "The game went on after this photo." in words(board.look().text)  # an entry from here makes it no newer
 
 
 def test_the_same_tap_twice_enters_once(board: Board, photos: dict[str, bytes]) -> None:
     page = board.seen(photos["other"])
-    assert board.settle(page, "mend", "does not know").status_code == 302
+    assert board.settle(page, "mend", "Not in the app").status_code == 302
     before = board.device.offers()["head"]
-    assert board.settle(page, "mend", "does not know").status_code == 302
+    assert board.settle(page, "mend", "Not in the app").status_code == 302
     assert board.device.offers()["head"] == before
 
 
@@ -202,7 +202,7 @@ def test_each_screen_has_its_own_photo_and_a_watcher_enters_nothing(
     assert "3 differences" in words(board.look().text)
     phone = Board(join(app, board.device, "p2"), "p2")
     assert state(board.device)["players"]["p1"]["figure"] == "map:f"
-    assert phone.follow(phone.settle(phone.seen(photos["other"]), "mend", ": on the table "))
+    assert phone.follow(phone.settle(phone.seen(photos["other"]), "mend", "in the app "))
     assert state(board.device)["players"]["p1"]["figure"] == "map:g"
     assert 'class="difference"' in board.look().text
     assert 'class="difference"' not in Board(board.device.open()).look().text  # another table of the same device
@@ -222,7 +222,7 @@ def test_a_photo_that_cannot_be_used_is_told_so_and_leaves_the_one_before_it(
         board: Board, photos: dict[str, bytes]) -> None:
     board.seen(photos["other"])
     wrong = {b"": "The file is empty.", b"GIF89a": "This picture can't be used",
-             HEIC: "HEIC pictures cannot be read here.",
+             HEIC: "HEIC pictures can't be read here.",
              photos["same"][:9000]: "The picture is damaged.", bomb(30_000, 30_000): "million pixels",
              jpeg(photo([])): "Corner markers in the picture: 0 of 4."}
     for data, text in wrong.items():
@@ -275,7 +275,7 @@ def test_a_board_beside_a_what_if_is_told_so(board: Board, photos: dict[str, byt
     page = board.look().text
     assert told in page
     assert told in board.device.get(board.device.at("check?as=table"), json=False).text
-    assert "2 differences" in words(board.follow(board.settle(page, "mend", "does not know")))
+    assert "2 differences" in words(board.follow(board.settle(page, "mend", "Not in the app")))
     assert board.device.write("whatif", end="drop").status_code == 200
     assert "c" not in state(board.device)["camps"]
     page = board.look().text
@@ -314,5 +314,5 @@ def test_pages_are_sound_in_either_language(app: Flask, photos: dict[str, bytes]
 def test_without_a_map_or_a_referee_there_is_nothing_to_compare(app: Flask, photos: dict[str, bytes]) -> None:
     for device in (Device(app).open(box="empty"), Device(app).open(mode="counters")):
         answer = Board(device).look()
-        assert (answer.status_code, "There is no board to compare" in words(answer.text)) == (200, True)
+        assert (answer.status_code, "There is nothing to compare" in words(answer.text)) == (200, True)
         assert Board(device).send(photos["same"]).status_code == 422

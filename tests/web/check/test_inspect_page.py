@@ -143,7 +143,7 @@ def test_a_camp_that_the_app_does_not_know_is_corrected_and_undone(walk: Walk) -
     undo = {"head": str(walk.device.offers()["head"]), "client": "undo-once"}
     assert f'name="head" value="{undo["head"]}"' in done
     again = walk.follow(walk.send("undo", end=1, **undo))
-    assert "taken back" in words(again)
+    assert "Taken back" in words(again)
     assert state(walk.device)["camps"] == {}
     assert walk.send("undo", end=1, **(undo | {"client": "undo-twice"})).status_code == 409  # not what came before it
     assert walk.ways(walk.look(end=1)) == []  # the game went on there: it is looked at again
@@ -240,7 +240,7 @@ def test_a_difference_on_an_old_page_is_shown_again(walk: Walk) -> None:
     assert walk.device.enter({"do": "correct", "seat": "p1", "patches": [patch]}).status_code == 200
     late = walk.settle(page, mend(walk, page))
     assert late.status_code == 409
-    assert "went on meanwhile" in words(late.text)
+    assert "has moved on" in words(late.text)
     assert state(walk.device)["camps"] == {}
     walk.follow(walk.settle(late.text, mend(walk, late.text)))
     assert list(state(walk.device)["camps"].values()) == ["p2"]
@@ -297,7 +297,7 @@ def test_a_walk_begins_again_when_it_is_asked_to(walk: Walk) -> None:
 
 def test_a_table_that_only_counts_says_that_there_is_nothing_to_look_at(app: Flask) -> None:
     device = Device(app).open("empty", "counters")
-    assert "Nothing to look at" in words(Walk(device).look())
+    assert "Nothing to check" in words(Walk(device).look())
 
 
 def test_a_table_without_a_board_is_looked_at_too(app: Flask) -> None:
@@ -325,7 +325,7 @@ def test_what_is_not_here_lies_on_a_place_that_is_named(walk: Walk) -> None:
     assert '<option value="hearts:p1">' not in page  # no token lies there
     walk.follow(walk.send(f"move {quest}", at=here, place=here, to=there))
     page = walk.look(end=1)
-    assert ": on the table " in words(page)
+    assert "on the table " in words(page)
     walk.follow(walk.settle(page, mend(walk, page)))
     assert there.removeprefix("space:") in state(walk.device)["quests"]
     assert walk.send(f"move {quest}", at=here, place=here, to="hearts:p1").status_code == 400

@@ -195,7 +195,7 @@ def test_nonsense_gets_a_sentence(table: Device, where: str) -> None:
         answer = table.write(where, answers=answers)
         body = answer.get_json()
         assert (answer.status_code, body["ok"], body["kind"]) == (400, False, "malformed")
-        assert "does not fit its question" in body["text"]
+        assert "doesn't fit the question" in body["text"]
         assert len(body["text"]) < 200
     for wrong in WRONG_SHAPES:
         answer = table.post(table.at(where), wrong)
@@ -232,7 +232,7 @@ def test_a_game_of_which_nothing_can_be_told_says_so(table: Device, monkeypatch:
     monkeypatch.setattr(derived.Position, "form", lambda self, s: ())
     page = table.get(table.at("position"), json=False)
     assert page.status_code == 200
-    assert "There is no form for positions" in page.text
+    assert "This game has no form for positions" in page.text
 
 
 def test_a_form_that_is_broken_is_not_taken_for_none(table: Device, monkeypatch: pytest.MonkeyPatch) -> None:
