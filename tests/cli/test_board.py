@@ -102,7 +102,7 @@ def test_a_database_of_an_earlier_version_is_brought_to_this_one_first(
     ask = ("board", kept(b""), "--table", "ZZZZZZ", "--data", tmp_path)
     with store.Lock(tmp_path):  # an older server is at work with it
         status, (line,) = companion(*ask)
-    assert (status, line["kind"], "already serves" in line["text"]) == (2, "refused", True), line
+    assert (status, line["kind"], "already using" in line["text"]) == (2, "refused", True), line
     assert (tmp_path / store.DATABASE).read_bytes() == SAVE.read_bytes()
     status, (line,) = companion(*ask)
     assert (status, line["kind"]) == (2, "unknown")

@@ -48,7 +48,7 @@ def test_a_sample_that_cannot_be_played_says_so(phone: Device):
     page.goto("/voices")
     page.route("**/voices/sample*", lambda route: route.fulfill(status=200, content_type="audio/wav", body="no sound"))
     page.locator("[data-sample]").first.click()
-    expect(page.locator("#sample-fault")).to_have_text("This sample cannot be played now.")
+    expect(page.locator("#sample-fault")).to_have_text("This sample can't be played now.")
 
 
 def test_volumes_are_kept_on_this_device(phone: Device):
@@ -86,8 +86,8 @@ def test_the_devices_own_voice_is_offered_where_there_is_one(browser: Browser, a
     page.add_init_script(OWN)
     page.reload()
     choice = page.locator("#own-cs")
-    assert choice.locator("option").all_inner_texts() == ["The voice of the house", "Zuzana"]
-    assert page.locator("#own-en option").all_inner_texts() == ["The voice of the house", "Sam"]
+    assert choice.locator("option").all_inner_texts() == ["The app's voice", "Zuzana"]
+    assert page.locator("#own-en option").all_inner_texts() == ["The app's voice", "Sam"]
     say = page.locator("[data-own=cs] [data-say]")
     expect(say).to_be_disabled()
     choice.select_option("uri:zuzana")
@@ -105,6 +105,6 @@ def test_one_tap_chooses_the_voice_of_the_house(browser: Browser, fresh: str):
     page.goto("/voices")
     page.locator("#cs button", has_text="eSpeak").click()
     expect(page.locator("#cs [aria-pressed=true]")).to_contain_text("eSpeak")
-    expect(page.get_by_role("status")).to_have_text("The voice is chosen.")
+    expect(page.get_by_role("status")).to_have_text("Voice chosen.")
     assert phone.faults == []
     phone.context.close()

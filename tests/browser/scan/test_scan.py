@@ -136,7 +136,7 @@ def test_several_cards_in_a_row_keep_the_camera_and_a_card_is_entered_once(secur
     expect(page.locator(".did button")).to_have_text("Undo")
     assert secure.party == ["a01"]
     # The film shows the card again: by now the rules have something against it, and it says so.
-    expect(page.locator(".refusal")).to_contain_text("not on offer")
+    expect(page.locator(".refusal")).to_contain_text("isn't on offer")
     assert secure.party == ["a01"]
     sent = page.evaluate("window.framesSent")
     for _ in range(4):
@@ -186,7 +186,7 @@ def test_a_typed_code_is_refused_with_its_rule_and_overruled(house: House, plain
     plain.scan()
     page.locator("#code").fill(house.hidden.lower().replace(":", " "))
     page.keyboard.press("Enter")
-    expect(page.locator(".refusal .why")).to_contain_text("not on offer")
+    expect(page.locator(".refusal .why")).to_contain_text("isn't on offer")
     page.locator(".overrule summary").click()
     page.get_by_role("button", name="We agreed").click()
     page.wait_for_url("**/seat/p1")

@@ -152,7 +152,7 @@ def test_the_owners_texts_are_for_the_host_and_for_who_was_let_in(house: House) 
     stranger, watcher = Device(house.app), told.sit(house.app, house.table)
     for path in ("file", "entry?code=A&open=1", "entry?code=99", "clip?code=A&passage=text&lang=en&n=0",
                  "recording?code=A&passage=text&lang=en"):
-        for lang, said in (("en", "those who were let in"), ("cs", "kdo byli vpuštěni")):
+        for lang, said in (("en", "devices that were let in"), ("cs", "kdo byli vpuštěni")):
             answer = stranger.client.get(f"/books/ours/{path}", environ_base=FAR, headers={"Accept-Language": lang})
             assert answer.status_code == 403, path
             assert said in html.unescape(answer.text)
@@ -175,7 +175,7 @@ def test_a_stranger_is_told_so_on_the_page_of_the_book(house: House) -> None:
     house.over()
     answer = Device(house.app).client.get("/books/ours?open=1", environ_base=FAR, headers={"Accept-Language": "en"})
     page = html.unescape(answer.text)
-    assert "those who were let in" in page
+    assert "devices that were let in" in page
     assert "The well A" not in page
     assert "/door?next=" in page
     assert nothing_of(page)

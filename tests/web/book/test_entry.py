@@ -112,7 +112,7 @@ def test_who_saves_what_somebody_took_away_is_told(writer: Writer) -> None:
     answer = writer.write(TEXT, "35", 1)
     assert answer.status_code in (302, 409)
     if answer.status_code == 409:
-        assert "removed the entry meanwhile" in answer.text
+        assert "has removed the entry" in answer.text
         assert area(answer.text) == TEXT
 
 
@@ -184,7 +184,7 @@ def test_only_what_is_saved_can_be_heard(writer: Writer) -> None:
     assert "data-listen" in writer.ask("preview", text=TEXT, code="35", lang="cs")["html"]
     changed = writer.ask("preview", text=TEXT + "x", code="35", lang="cs")["html"]
     assert "data-listen" not in changed
-    assert "What is saved can be heard" in html.unescape(changed)
+    assert "Save first, then listen" in html.unescape(changed)
 
 
 def test_a_passage_missing_in_a_language_is_shown_as_missing(app: Flask) -> None:

@@ -178,7 +178,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_typed_is_lost(owner:
     if key != "tier":
         assert back[key] == value
         assert re.search(rf'name="{key}"[^>]*aria-invalid="true"', answer.text)
-    assert "Not saved: one thing needs mending." in answer.text
+    assert "Not saved: fix one thing." in answer.text
     assert owner.versions() == before
 
 
@@ -255,7 +255,7 @@ def test_whoever_saves_over_another_is_told_first(app: Flask, owner: Owner) -> N
     assert other.save("/threats/4", points="5").status_code == 302
     answer = owner.send(owner.home + "/threats/4", **(mine | {"points": "2", "do": "save"}))
     assert answer.status_code == 422
-    assert "Somebody else changed this meanwhile" in answer.text
+    assert "Somebody else has changed this" in answer.text
     assert fields(answer.text)["points"] == "2"
     assert owner.box().threats["4"].points == 5
     assert owner.send(owner.home + "/threats/4", **(fields(answer.text) | {"do": "save"})).status_code == 302

@@ -176,7 +176,7 @@ def test_the_next_game_opens_its_table_on_this_device(app: Flask) -> None:
     assert 'id="next-game"' not in html
     answer = post(device, "/next", stop="3")
     assert answer.status_code == 422
-    assert "not over yet" in answer.text
+    assert "still in play" in answer.text
 
 
 def test_who_stays_at_home_needs_no_seat(app: Flask) -> None:
@@ -192,7 +192,7 @@ def test_a_next_game_that_cannot_be_says_what_is_wrong(app: Flask, fields: dict[
     device = begun(app)
     answer = post(device, "/next", **fields)
     assert answer.status_code == 400
-    assert "begin like this" in answer.text
+    assert "begin with this" in answer.text
     with app.app_context():
         assert desk.tables() == []
 

@@ -104,7 +104,7 @@ def test_a_correction_by_hand_is_traced_and_taken_back(app: Flask) -> None:
 @pytest.mark.parametrize(("fields", "said"), [
     ({"boxes": "31", "reason": "x"}, "boxes marked"), ({"boxes": "x", "reason": "x"}, "boxes marked"),
     ({"spent": "9" * 4000, "reason": "x"}, "experience spent"), ({"reason": "x"}, "changes nothing"),
-    ({"boxes": "5", "reason": " "}, "Say in a few words why"), ({"points.0": "9999", "reason": "x"}, "journey points")])
+    ({"boxes": "5", "reason": " "}, "Say briefly why"), ({"points.0": "9999", "reason": "x"}, "journey points")])
 def test_a_refused_correction_keeps_what_was_typed(app: Flask, fields: dict[str, str], said: str) -> None:
     device = over_two_games(app)
     was = sheet(app)

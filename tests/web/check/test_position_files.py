@@ -77,7 +77,7 @@ def test_what_the_form_has_no_place_for_is_told(table: Device) -> None:
 
 
 @pytest.mark.parametrize(("file", "words"), [
-    (b"nonsense", "not a position file"), (b"[]", "no position file"), (b"{}", "no position file"),
+    (b"nonsense", "not a position file"), (b"[]", "not a position file"), (b"{}", "not a position file"),
     (b'{"format": 1, "setup": {"seats": ["ann"]}, "position": {}}', "this table has 2 seats"),
     (b'{"format": 1, "setup": {"seats": ["a", "b"]}, "position": {"camps": {"Tree Wells": "a"}}}', "Three Wells")])
 def test_a_file_that_is_none_says_where_and_what(table: Device, file: bytes, words: str) -> None:

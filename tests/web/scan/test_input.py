@@ -98,7 +98,7 @@ def test_a_photo_that_lies_on_its_side_is_read(bar: Bar) -> None:
 
 def test_typed_codes_say_what_is_wrong_with_them_and_stay(bar: Bar) -> None:
     wrong = bar.offered[0][:-1] + ("3" if bar.offered[0][-1] != "3" else "4")
-    faults = {"good evening": "That is not a code", wrong: "One letter or digit is wrong", "   ": "Take a photo"}
+    faults = {"good evening": "That is not a code", wrong: "A letter or digit is wrong", "   ": "Take a photo"}
     for typed, said in faults.items():
         answer = send(bar.anna, {"as": "p1", "typed": typed}, wants=False)
         assert answer.status_code == 422
