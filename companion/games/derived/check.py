@@ -60,12 +60,14 @@ class Check:
 
     def areas(self, s: Any) -> tuple[tuple[Seat, tuple[tuple[Place, ...], ...]], ...]:
         """Beside the boards what lies there; of each seat its tracks, its cards and counters, what lies on its cards,
-        its hand."""
+        its hand. What this game does without has no place, unless something lies there all the same."""
         here = self.game.pieces(s)
         shared: dict[Place, None] = {}
         own: dict[Seat, list[dict[Place, None]]] = {seat: [{}, {}, {}, {}] for seat in (*s.seats, *self.game.sides(s))}
         for row in self.things.ROWS:
             for one in self.things.every(s, row) if row.place else ():
+                if row.when and one.place not in here and not row.when(s, one):
+                    continue
                 who = one.seat or one.side
                 if not who and "{id}" not in row.place and one.place in here:
                     shared[one.place] = None

@@ -30,7 +30,7 @@ class Change(Struct, frozen=True):
 
 
 class Changes(Struct, frozen=True):
-    """What changed for one seat."""
+    """What changed for one seat, or for a side that nobody leads."""
 
     seat: Seat
     counters: tuple[Change, ...]
@@ -112,7 +112,7 @@ def _changes(s: Screen, before: Any, after: Any) -> tuple[Changes, ...]:
         if not panel.side:
             moved.append(_change("star", s.t("web.outcome.points"), *(x.total(panel.seat) for x in scores)))
         if counters := tuple(x for x in moved if x):
-            found.append(Changes(panel.seat, counters))
+            found.append(Changes(panel.seat or panel.side, counters))
     return tuple(found)
 
 
