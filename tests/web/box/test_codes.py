@@ -200,7 +200,7 @@ def test_a_card_that_is_gone_is_told_and_the_others_stay_ticked(owner: Owner) ->
     add(owner, "Lamp")
     answer = sheet(owner, pick=("artifact/artifact-1", "artifact/artifact-9", "dragon/smaug"))
     assert answer.status_code == 422
-    assert "2 cards that were ticked are not in the box any more" in answer.text
+    assert "2 ticked cards are no longer in the box" in answer.text
     assert picks(answer.text, " checked") == ["artifact/artifact-1"]
     assert "Last sheet" not in owner.page("/codes")
 

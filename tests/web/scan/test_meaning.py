@@ -105,7 +105,7 @@ def test_nothing_due_shows_the_card_its_rule_and_a_correction_that_is_taken_back
     box = bar.table.get(bar.table.at("state")).get_json()["state"]["box"]
     treasure = code(app, "treasure", next(iter(box["treasures"])))
     page = bar.anna.get(bar.anna.at(f"scan?as=p1&code={treasure}"), json=False).text
-    assert "This card can't be used here now." in page
+    assert "This card can&#39;t be used here now." in page
     assert 'class="about"' in page
     form = page[page.index('class="puts"'):]
     put = {name: field(form, name) for name in ("as", "code", "client", "head")}

@@ -26,7 +26,7 @@ def test_the_door_stands_where_the_step_can_use_a_card(app: Flask, bar: Bar) -> 
     assert bar.table.enter(over).status_code == 200
     assert "/scan" not in bar.table.parts("table")["parts"]["undo"]
     ended = bar.table.get(bar.table.at(f"scan?as=table&code={bar.offered[0]}"), json=False)
-    assert "This card can't be used here now." in ended.text
+    assert "This card can&#39;t be used here now." in ended.text
 
 
 def test_dice_and_tower_have_no_cards(app: Flask) -> None:
