@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import fields
 
-from companion.games.about import About, Ask, Box, Codes, Mode, Wished
-from companion.games.rise_snu.settings import BEGINNERS, CHARACTERS, CLASH, SIDES, TRIAL, Rules, Settings, side_of
+from companion.games.about import About, Ask, Box, Codes, Mode, Question, Wished
+from companion.games.rise_snu.settings import BEGINNERS, CHARACTERS, CLASH, SIDES, TRIAL, Rules, side_of
 
 MAX_GLORY = 8
 TOURNAMENT = ("no", "first", "final")
@@ -32,6 +32,24 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     return found
 
 
+QUESTIONS = (
+    Question("event_without_moving", "flag", True, "RS-R8.2", "events", 5, reason="A20: a movement of no step."),
+    Question("own_rounds", "flag", False, "RS-R15.1", "clash", 9, reason="A21: two things are called a round."),
+    Question("carried_counts", "flag", True, "RS-R7.10", "dreams", 5, reason="A22: only walking is spoken of."),
+    Question("visit_needs_effect", "flag", False, "RS-R10.1", "quests", 6, reason="A25: what a visit is."),
+    Question("half_light_up", "flag", False, "RS-R16.5", "clash", 9, reason="A27: five halves are not named."),
+    Question("draw_what_is_left", "flag", False, "RS-R16.5", "clash", 9, reason="A29: a deck that is too short."),
+    Question("attack_from_start", "flag", False, "RS-R12.1", "attack", 8, reason="A33: only arriving is spoken of."),
+    Question("keep_fulfilled", "flag", False, "RS-R10.4", "quests", 6, reason="A38: those fulfilled are not named."),
+    Question("well_by_cost", "flag", False, "RS-R13.1", "awakening", 8, reason="A43: what the nearest one is."),
+    Question("hypnosis_whole_turn", "flag", False, "RS-R14.6", "spells", 6, reason="A49: the sending is not named."),
+    Question("paralysis_whole_turn", "flag", False, "RS-R14.6", "spells", 6, reason="A50: the sending is not named."),
+    Question("two_quests_three_glory", "flag", False, "RS-R18.10", "trial", 11, reason="A58: both quests at once."),
+    Question("back_both_ways", "flag", False, "RS-R6.7", "worlds", 7, reason="A73: only one direction is spoken of."),
+    Question("cards_after_roll", "flag", False, "RS-R7.13", "dreams", 7, reason="A75: before or after the roll."),
+    Question("two_quests_easy", "flag", False, "RS-R19.1", "rewards", 10, reason="A76: both quests at once."))
+"""The settings, by the sections of the rulebook."""
+
 ABOUT = About(
     id="rise_snu", seats=(2, 3, 4, 5), colours=(), coach=True, icon="moon",
     modes=(Mode(CLASH, "moon", seats=(2, 4)), Mode(BEGINNERS, "start", seats=(2,)),
@@ -46,5 +64,4 @@ ABOUT = About(
             if one.name not in BY_ITSELF),
           Ask("tournament", "choice", TOURNAMENT[0], TOURNAMENT, modes=(TRIAL,)),
           Ask("boards", "number", 1, low=1, high=2, modes=(CLASH, TRIAL)), Ask("turned", modes=(CLASH, TRIAL)),
-          *(Ask(one.name, default=one.default, path=("settings", one.name), group="settings")
-            for one in fields(Settings))))
+          *(one.ask for one in QUESTIONS)), questions=QUESTIONS)
