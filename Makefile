@@ -23,9 +23,11 @@ export PYTHONDONTWRITEBYTECODE :=
 # Files in their own order: those with a browser have few tests and take long, so that last they would run alone. The
 # types are checked meanwhile. Three at a time on two cores: one of them waits for a page or a server.
 TESTS := $(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder
+# In a fresh checkout each of the three would compile every test at the same moment; one does it for all.
+COMPILED := test -d tests/__pycache__ || $(BIN)/pytest -q --collect-only >/dev/null 2>&1
 test: system $(VENV)/.test axe
 	$(BIN)/ruff check .
-	@$(BIN)/mypy --strict companion & types=$$!; $(TESTS) $(ARGS); tests=$$?; wait $$types && exit $$tests
+	@$(BIN)/mypy --strict companion & types=$$!; $(COMPILED); $(TESTS) $(ARGS); tests=$$?; wait $$types && exit $$tests
 
 # What each file and folder costs.
 times: system $(VENV)/.test axe

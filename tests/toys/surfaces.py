@@ -127,10 +127,11 @@ class Moments:
         return entries
 
     def moments(self, table: Device) -> Iterator[str]:
-        """The beginning, a few moments between, and the end."""
+        """The beginning, a few moments between, and the end. Where chance comes to no end, the last moment is one
+        between by itself."""
         rng = random.Random(7)
         yield "start"
-        for n in range(MIDDLES):
+        for n in range(MIDDLES if self.ends or SOAK else 0):
             self.played(table, rng, self.middle)
             yield f"middle-{n}"
         self.played(table, rng, self.limit)

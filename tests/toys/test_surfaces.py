@@ -1,11 +1,13 @@
 """Both toys, and the games of the house, through every route and every surface."""
 from __future__ import annotations
 
-from tests.toys.surfaces import Surfaces
+from tests.toys.surfaces import OfAMode, Surfaces
 from tests.soak import SOAK
 
 
-class TestFireflies(Surfaces):
+class TestFireflies(OfAMode):
+    """Its routes are those of the other toy and of the games of the house."""
+
     id = "fireflies"
     seats = 5
 

@@ -192,6 +192,8 @@ def test_opencvs_decoder_may_stumble(monkeypatch: pytest.MonkeyPatch) -> None:
     assert code_reader.read_codes(pictures("plain")[0].gray, decoder="opencv").hits == ()
 
 
+PHOTOS = 6 if SOAK else 4
+"""Of each kind that advice is given to."""
 ADVISED = {
     "none": codes_drawn.Kind(),
     "nothing": codes_drawn.Kind(count=(0, 0)),
@@ -207,10 +209,10 @@ def test_advice_comes_from_what_is_measured(kind: str, monkeypatch: pytest.Monke
     monkeypatch.setitem(codes_drawn.KINDS, kind, ADVISED[kind])
     meant = {"nothing": "none", "focus": "still"}.get(kind, kind)
     given = []
-    for seed in range(6):
+    for seed in range(PHOTOS):
         gray = drawn(kind, seed).gray
         given.append(advice.advice(gray, code_reader.read_codes(gray)))
-    assert given.count(meant) >= (4 if kind == "nothing" else 5), given
+    assert given.count(meant) >= PHOTOS - (2 if kind == "nothing" else 1), given
 
 
 def test_a_picture_that_moved_is_softer_than_one_that_did_not() -> None:

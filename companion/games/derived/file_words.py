@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from companion.games.derived.things import ANY, NEW, One
+from companion.games.derived.things import ANY, NEW, One, Row
 
 if TYPE_CHECKING:
     from companion.games.derived import Derived
@@ -37,6 +37,16 @@ class Named(Mapping[str, Names]):
     def __len__(self) -> int:
         return len(self.words)
 
+    @cached_property
+    def by_name(self) -> dict[str, list[str]]:
+        """The ids by everything that may be written for them, in small letters: for a `Named` to which no more are
+        added."""
+        found: dict[str, list[str]] = {}
+        for id, names in self.items():
+            for written in {id.casefold(), *(x.casefold() for x in names)}:
+                found.setdefault(written, []).append(id)
+        return found
+
 
 class Words:
     """What may stand at each path, by id and by name. `places`: path -> ids with their names. `bare`: ids as open steps
@@ -50,8 +60,7 @@ class Words:
         self.alike: dict[tuple[str, Names], Named] = {}
         """The same things may stand at many places."""
         for row in game.things.rows(s):
-            for one in game.things.every(s, row):
-                self._row(one)
+            self._row(row)
         of_piece: dict[str, list[Named]] = {}
         for path, one in self.ones.items():
             if one.row.piece and path in self.places:
@@ -62,17 +71,22 @@ class Words:
                 self.places[path] = any_of.get(one.row.piece, self.places[path])
         self.bare = {id.rpartition(":")[2]: (word, id) for id, word in _merged(self.places.values()).items()}
 
-    def _row(self, one: One) -> None:
-        row = one.row
-        self.ones[one.path] = one
-        if one.id and row.path.endswith("/{id}"):
-            self.places.setdefault(one.path[:-1], Named({}, self.names)).words[one.id] = one.place or row.word
-        if row.kind in ("cards", "hand", "part", "choice", "figure"):
-            options = row.options(self.s, one) if callable(row.options) else row.options
-            key = row.word or row.piece, (*row.always, *options)
-            if key not in self.alike:
-                self.alike[key] = Named(dict.fromkeys(key[1], key[0]), self.names)
-            self.places[one.path] = self.alike[key]
+    def _row(self, row: Row) -> None:
+        same = None if callable(row.options) else self._options(row, row.options)
+        for one in self.game.things.every(self.s, row):
+            self.ones[one.path] = one
+            if one.id and row.path.endswith("/{id}"):
+                self.places.setdefault(one.path[:-1], Named({}, self.names)).words[one.id] = one.place or row.word
+            if row.kind in ("cards", "hand", "part", "choice", "figure"):
+                named = self._options(row, row.options(self.s, one)) if callable(row.options) else same
+                assert named is not None
+                self.places[one.path] = named
+
+    def _options(self, row: Row, options: Iterable[str]) -> Named:
+        key = row.word or row.piece, (*row.always, *options)
+        if key not in self.alike:
+            self.alike[key] = Named(dict.fromkeys(key[1], key[0]), self.names)
+        return self.alike[key]
 
     def names(self, word: str, id: str) -> Names:
         """The names of a thing of that kind, or of a place."""
@@ -103,7 +117,7 @@ class Words:
 
     def with_names(self, value: Any, path: Path, lang: str) -> Any:
         """A part of a file with names of a language for ids, where only one thing has that name."""
-        there: Mapping[str, Names] = self.places.get(path, {}) if lang else {}
+        there = self.places.get(path) if lang else None
         match value:
             case _ if path[:1] in (("now",), ("flow",)):
                 return self._step_with_names(value, lang, of_steps=True)
@@ -126,19 +140,16 @@ class Words:
                 return name if self.ids_with_name(name) == (value,) and name not in self.bare else value
         return value
 
-    def name(self, there: Mapping[str, Names], id: str, lang: str) -> str:
-        if id not in there:
+    def name(self, there: Named | None, id: str, lang: str) -> str:
+        if there is None or id not in there:
             return id
         name = there[id][LANGS.index(lang)]
         return name if name and ids_of_name(there, name) == [id] and not name.startswith((NEW, ANY)) else id
 
 
-def ids_of_name(there: Mapping[str, Names], written: str) -> list[str]:
+def ids_of_name(there: Named, written: str) -> list[str]:
     """The ids that `written` may mean: the id itself, else everything with that name."""
-    if written in there:
-        return [written]
-    plain = written.strip().casefold()
-    return [id for id, names in there.items() if plain in (id.casefold(), *(x.casefold() for x in names))]
+    return [written] if written in there else there.by_name.get(written.strip().casefold(), [])
 
 
 def _merged(those: Iterable[Named]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Nonsense, WrongFile
 from companion.games.derived import turn_words
-from companion.games.derived.file_words import Names, Path, Words, ids_of_name, near
+from companion.games.derived.file_words import Named, Path, Words, ids_of_name, near
 from companion.games.derived.things import ANY, NEW, One, differences
 from companion.kernel import Finding, Patch, encode, patched
 
@@ -242,7 +242,7 @@ class Reading:
                     for n, x in enumerate(written)]
         return self._id(there, written, path) if isinstance(written, str) else written
 
-    def _card(self, there: Mapping[str, Names], written: str, path: Path, one: One | None) -> str:
+    def _card(self, there: Named, written: str, path: Path, one: One | None) -> str:
         if one and (one.row.new or one.row.kind == "part") and written.split(":")[0] == NEW:
             if (one.seat, written) not in self.met:
                 if one.row.kind == "part":
@@ -251,7 +251,7 @@ class Reading:
             return self.met[one.seat, written]
         return self._id(there, written, path)
 
-    def _id(self, there: Mapping[str, Names], written: str, path: Path) -> str:
+    def _id(self, there: Named, written: str, path: Path) -> str:
         if written in ("", ANY):
             return written
         ids = ids_of_name(there, written)

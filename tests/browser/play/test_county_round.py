@@ -1,4 +1,5 @@
-"""Two phones and a tablet play a full round of chapter 1 of Harrow County with their fingers, taps counted."""
+"""Two phones and a tablet play chapter 1 of Harrow County with their fingers, taps counted: an opening and an attack,
+in a soak the whole round."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
 from tests.browser.device import Device
+from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser
 HOME, AHEAD, BRAMBLES = "hex:0,3", "hex:0,2", "hex:0,0"
@@ -54,16 +56,22 @@ def correct(company: Company, path: tuple[str, ...], value: Any) -> None:
     assert company.tablet.enter(company.code, patch).status == 200
 
 
-def test_a_round_of_chapter_1(browser: Browser, tmp_path: Path) -> None:
+def test_turns_of_chapter_1(browser: Browser, tmp_path: Path) -> None:
     setup = {"game": "harrow_county", "colours": {"p1": "red", "p2": "blue"}}
     with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
         screens = company.screen("table"), company.screen("p1"), company.screen("p2", "en-GB")
-        a_round(company, screens[0], Hand(screens[1]), Hand(screens[2]))
+        eva, jan = Hand(screens[1]), Hand(screens[2])
+        opening(company, eva, jan)
+        if SOAK:
+            legend_jars(company, eva, jan)
+        attack(company, screens[0], eva)
+        if SOAK:
+            displacement(company, eva)
+            end_of_the_round(company, screens[0], jan)
         assert [one.faults for one in screens] == [[], [], []]
 
 
-def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
-    e, j = "p1", "p2"
+def opening(company: Company, eva: Hand, jan: Hand) -> None:
     # Every phone has its own home in front of its reader.
     ys = [float(one.device.page.locator(f'#part-board [data-place="{HOME}"]').get_attribute("data-y") or 0)
           for one in (eva, jan)]
@@ -77,7 +85,7 @@ def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
     eva.board(AHEAD)
     eva.choose("Legenda a 3 běsi")
     eva.tap(do="strengthen", n=1)
-    assert company.state()["state"]["players"][e]["legend"] == AHEAD
+    assert company.state()["state"]["players"]["p1"]["legend"] == AHEAD
     assert eva.turn() <= MOST_TAPS + 2
 
     # Ability jar of the Family: the app draws; what is not used is sorted.
@@ -86,7 +94,9 @@ def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
     jan.tap(do="done")
     assert jan.turn() <= MOST_TAPS
 
-    # Legend jar: a path, and red cubes under the haints.
+
+def legend_jars(company: Company, eva: Hand, jan: Hand) -> None:
+    # A path, and red cubes under the haints.
     eva.tap(do="break-jar", jar="legend")
     eva.tap(do="use-track")
     eva.enters("hex:0,1")
@@ -108,8 +118,10 @@ def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
     while jan.device.buttons("action", do="done"):
         jan.tap(do="done")
 
-    # Attack: Levi stands alone in the Brambles, and the real Tree is typed.
-    correct(company, ("players", j, "legend"), BRAMBLES)
+
+def attack(company: Company, tablet: Device, eva: Hand) -> None:
+    """Levi stands alone in the Brambles, and the real Tree is typed."""
+    correct(company, ("players", "p2", "legend"), BRAMBLES)
     eva.turn()
     eva.tap(do="break-jar", jar="attack")
     expect(eva.device.page.locator(f'#part-board .cost[data-of="{BRAMBLES}"]')).to_contain_text("%")
@@ -117,16 +129,22 @@ def a_round(company: Company, tablet: Device, eva: Hand, jan: Hand) -> None:
     expect(tablet.page.locator("#part-asked .odds")).to_be_visible()
     eva.device.dice(4, 1)
     expect(tablet.page.locator(".decided.won")).to_contain_text("4")
+    assert eva.taps <= MOST_TAPS_OF_AN_ATTACK
+
+
+def displacement(company: Company, eva: Hand) -> None:
     eva.board("hex:0,-1")
     eva.device.moved(lambda: eva.device.page.locator("#part-board .spot.lit:not(.picked)").first.click())
     assert eva.turn() <= MOST_TAPS_OF_AN_ATTACK
-    assert company.state()["state"]["players"][e]["kills"] == 1
+    assert company.state()["state"]["players"]["p1"]["kills"] == 1
     while eva.device.buttons("action", do="done"):
         eva.tap(do="done")
 
+
+def end_of_the_round(company: Company, tablet: Device, jan: Hand) -> None:
     jan.tap(do="break-jar", jar="wild")
     while jan.device.buttons("action", do="done"):
         jan.tap(do="done")
     state = company.state()["state"]
-    assert (state["round"], state["holder"], [p["broken"] for p in state["players"].values()]) == (2, j, [[], []])
+    assert (state["round"], state["holder"], [p["broken"] for p in state["players"].values()]) == (2, "p2", [[], []])
     expect(tablet.page.locator("header.top")).to_contain_text("2. kolo")

@@ -61,12 +61,15 @@ class Rare:
 
 
 def look(browser: Browser, served: Served, lang: str, sizes: Sizes, larger: bool = False) -> None:
+    """At each step on the phone of whoever is at it or on the table's screen, by turns; if `larger`, on both and also
+    with larger text."""
     rare, found = Rare(browser, served, lang), {}
-    for name, s in STEPS.items():
+    for n, (name, s) in enumerate(STEPS.items()):
         seat = rare.enter(s)
         head = str(rare.tablet.get(f"/t/{rare.code}/state").json["head"])
-        for surface, page, path in (("hand", rare.phone(seat), f"/t/{rare.code}/seat/{seat}"),
-                                    ("table", rare.pages["table"], f"/t/{rare.code}")):
+        for surface in ("hand", "table") if larger else (("hand", "table")[n % 2],):
+            page, path = ((rare.phone(seat), f"/t/{rare.code}/seat/{seat}") if surface == "hand" else
+                          (rare.pages["table"], f"/t/{rare.code}"))
             page.goto(path)
             expect(page.locator("body")).to_have_attribute("data-head", head)
             for width, height in sizes[surface]:

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play.measure import LARGER, look, stands
-
 from tests.browser.screens import (
     LANGUAGES,
     PHONE,
@@ -22,6 +21,7 @@ from tests.browser.screens import (
     of_table,
     settled,
 )
+from tests.soak import seldom
 
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)
 SIZES = (PHONE, SMALL_PHONE, PHONE_WIDE, TABLET, TABLET_WIDE, WALL)
@@ -67,7 +67,7 @@ def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
         assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, PHONE_WIDE])
+@pytest.mark.parametrize("size", [PHONE, *seldom((SMALL_PHONE,)), PHONE_WIDE])
 def test_an_entry_is_opened_from_the_dock_and_ends_beside_the_next_question(
         window: Window, size: tuple[int, int]) -> None:
     page = window.show(Screen("closed", "hand", of_hand("closed")), size)

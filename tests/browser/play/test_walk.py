@@ -106,8 +106,10 @@ class Walk:
         assert got.status == 200, got.text
 
     def leave(self) -> None:
+        """For a page that asks for nothing more, of the same server: the browser keeps the process that drew the last
+        one."""
         for page in self.pages.values():
-            page.goto("about:blank")
+            page.goto("/hello")
 
     def close(self) -> None:
         for page in self.pages.values():

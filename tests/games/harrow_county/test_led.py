@@ -16,7 +16,7 @@ GAME: Any = games.load("harrow_county")
 MOST = 4000
 SEEDS = range(25) if SOAK else range(1)
 ALL = [colours for n in (2, 3, 4) for colours in combinations(COLOURS, n) if possible_sides(colours)]
-FEW = [("red", "purple"), ("blue", "purple", "silver"), ("red", "blue", "black", "silver")]
+FEW = [("red", "purple"), ("red", "blue", "black", "silver")]
 TIPS = {"purple": {"jar.rows", "row", "doll", "guard_doll"}, "black": {"root", "throw", "infect"},
         "silver": {"fair.nest", "fair.quest"}}
 """Whoever leads that colour, or plays against it, is told these things in any game."""

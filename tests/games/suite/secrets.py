@@ -404,7 +404,8 @@ class Secrets(Deals):
             yield Asked("/undo", {})
         yield Asked("/whatif", {"end": "drop"})
         for action in mine:
-            yield from (Asked("/amend", {"entry": n, "action": plain(action)}) for n in range(1, look.head + 1))
+            amended = range(1, look.head + 1) if SOAK else sorted({1, look.head})
+            yield from (Asked("/amend", {"entry": n, "action": plain(action)}) for n in amended)
             yield Asked("/amend", {"choice": "drop"})
         yield Asked("/rewind", {"entry": 1})
         yield Asked("/redo", {})

@@ -21,7 +21,7 @@ from tests.games.britannia.helpers import GAME, NEW, at, place
 from tests.games.britannia.after_turn.phases import ended, goal_between, phases, play, random_turn, shifted
 from tests.soak import SOAK
 
-CASES = 10_000 if SOAK else 250
+CASES = 10_000 if SOAK else 120
 
 
 def goal(text: str, **leaders: str) -> Goal:

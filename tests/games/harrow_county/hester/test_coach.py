@@ -13,7 +13,6 @@ from companion.kernel import TABLE, actors, encode, perform
 from tests.games.harrow_county.helpers import GAME, HOME, THEIRS, ground, units, with_
 from tests.games.harrow_county.hester.table import (
     BARE, ONE, TWO, at, creep, her_turn, infect, inside, pair, rooted, with_hester)
-from tests.soak import SOAK
 
 
 def chosen(s: Any) -> Any:
@@ -78,7 +77,7 @@ def test_the_tree_comes_before_a_card_for_the_last_flame() -> None:
     assert chosen(her_turn(s, actions=1, thrown=True)) in (infect(ONE), infect(TWO))
 
 
-@pytest.mark.skipif(not SOAK, reason="forty games")
+@pytest.mark.soak
 @pytest.mark.parametrize("rivals", [("red", "blue"), ("red", "purple"), ("blue", "purple")], ids=" ".join)
 def test_she_wins_her_share(rivals: tuple[str, str]) -> None:
     """A sixth of forty games at least; a third would be even among three."""

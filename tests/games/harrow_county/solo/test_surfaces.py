@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 
 from flask import Flask
 
-from tests.toys.surfaces import Surfaces
+from tests.toys.surfaces import OfAMode
 from tests.web.conftest import Device
 from tests.web.score.test_ways import play_of
 
 
-class TestSurfaces(Surfaces):
+class TestSurfaces(OfAMode):
     id, seats, limit, ends = "harrow_county", 1, 60, False
     setup: ClassVar[dict[str, Any]] = {"mode": "solo", "solo_level": 1}
 
