@@ -55,6 +55,10 @@ class Settings(Struct, frozen=True):
     """A-17: a Haint Clash also where the attacker has as many cubes but cannot pay."""
     two_paths_free: bool = True
     """A-78: two paths make any hex free, a mountain in a storm too."""
+    kammi_storms: bool = True
+    """A-01: a storm costs Kammi one more, too, as it does the Protectors."""
+    bruiser_crosses: bool = True
+    """A-82: legends that the Bruiser moves go across enemy units; only objectives stop them."""
     knocker_own: bool = True
     """A-33: the Knocker kills a haint of Kammi's, too, where no enemy stands."""
     rage_unlocks: bool = True

@@ -210,7 +210,7 @@ class State(Struct, frozen=True, kw_only=True):
         paths = self.paths.get(to, 0)
         if paths >= 2 and self.settings.two_paths_free:
             return 0
-        stormy = self.storm(to) and not self.blue(seat)
+        stormy = self.storm(to) and (self.red(seat) or (not self.blue(seat) and self.settings.kammi_storms))
         return max(0, 1 + (self.terrain[to] == "mountain") + stormy - paths)
 
     def objections(self, seat: Seat, to: Place, n: int) -> Any:

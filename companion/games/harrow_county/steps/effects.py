@@ -218,7 +218,8 @@ def _bruiser(step: Shifting, s: State) -> Iterator[Way]:
     for seat in s.factions:
         for what, at in zip(LEGENDS_OF, s.legends(seat), strict=False):
             if f"{what} {at}" not in step.moved:
-                over = {x for x in NEXT[at] if not _hostile(s, seat, x)}
+                over = {x for x in NEXT[at] if not _hostile(s, seat, x)
+                        and (s.settings.bruiser_crosses or not s.units(s.other(seat), x))}
                 yield from ((what, at, to) for to in WITHIN[at, 2] if to != at and not _hostile(s, seat, to)
                             and (to in over or over & set(NEXT[to])))
 
