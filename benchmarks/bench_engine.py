@@ -32,6 +32,12 @@ SERIES = 20
 """Games a figure is taken from; the same ones every time."""
 
 
+MORE: dict[str, dict[str, Any]] = {
+    "harrow_county, chapter 2": {"mode": "full"}, "harrow_county, chapter 3": {"mode": "full", "bonus_tiles": True},
+    "harrow_county, chapter 4": {"mode": "full", "colours": {"ann": "red", "bob": "purple"}}}
+"""Games with more in them than those of the usual set-ups, for two."""
+
+
 def timed(work: Callable[..., Any], *args: Any) -> float:
     """Milliseconds."""
     start = perf_counter()
@@ -78,9 +84,10 @@ def usual_setups(game: Any) -> list[Any]:
     return found
 
 
-def bench(name: str) -> None:
-    game = games.load(name)
-    usual = usual_setups(game)
+def bench(name: str, more: dict[str, Any] | None = None) -> None:
+    """The figures of a game; with the particulars of a set-up for two, those of that one alone."""
+    game = games.load(name.partition(",")[0])
+    usual = usual_setups(game) if more is None else [game.codec.setup(encode({"seats": ("ann", "bob")} | more))]
     setups = [usual[n % len(usual)] for n in range(SERIES)]
     played = [[action for action, _ in islice(walk(game, game.new(setup), generator(1, n)), CAP)]
               for n, setup in enumerate(setups)]
@@ -161,6 +168,8 @@ def beside_chess(name: str) -> None:
 
 if __name__ == "__main__":
     beside_chess(PAIRED)
+    for told, particulars in MORE.items():
+        bench(told, particulars)
     for each in games.ids():
         bench(each)
         tell(each, "import and load", start_up(f"from companion import games; games.load({each!r})"), "ms")
