@@ -36,6 +36,8 @@ def test_a_scanned_card_is_played_and_a_turned_tile_entered_at_once() -> None:
     [plays] = scanned(s, "ann", "card", "far_away")
     assert plays == a.PlayCard(seat="ann", card="far_away")
     assert (judge(GAME, s, plays).refusals, GAME.scan.waits_for(s, plays)) == ((), False)
+    assert GAME.scan.awaited_kinds(s, "ann") == ("card",)
+    assert GAME.scan.awaited_kinds(replace(s, real_cards=False), "ann") == ()
     assert scanned(s, "ann", "card", "council_house") == ()  # a card of the Family's
     turning = replace(s, flow=(steps.Rounds(), steps.FirstTiles()))
     assert GAME.scan.awaited_kinds(turning, TABLE) == ("bonus_tile",)

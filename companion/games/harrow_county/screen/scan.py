@@ -36,5 +36,9 @@ class Scan(derived.Scan):
         found = tuple(super().uses(s, step, seat, kind, id))
         yield from found if len(found) <= MOST_USES else ()
 
+    def wants(self, s: State, step: Any, seat: Seat) -> Iterator[str]:
+        """Where the app deals, nobody has cards to show."""
+        yield from super().wants(s, step, seat) if s.real_cards else ()
+
     def rests_on_hidden(self, action: Action, s: State) -> bool:
         return isinstance(action, FROM_HIDDEN)
