@@ -1,8 +1,10 @@
 // Names on a map: each beside its place where nothing lies under it, in one line or in two. Whoever has the least room
-// chooses first, what can be tapped before the rest; a name that would cover something anywhere is left out.
+// chooses first, what can be tapped before the rest; a name that would cover something anywhere is left out. Where an
+// area has no room for its name, that stands on open ground beside it, or on any for what can be tapped, with a line.
 const GAP = 5, EDGE = 4; // units of the drawing between a name and what it stands beside, and to the border
 const LINE = 1.05, RISE = .76, SINK = .16; // of the size of the letters: from line to line, above a line and below it
 const TURNS = 8;
+const OPEN = 4; // a ground so many times as large as another has room for the other's name
 const OBSTACLES = ":is(.graph:not(.areas) .ground), .printed circle, .icon-spot circle, .piece > :first-child, .many circle, .cost rect, text.number";
 
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -82,6 +84,25 @@ function* about(name, lines, wide, size) {
   }
 }
 
+// How large a ground is, by the rectangle around it.
+function extentOf(ground) {
+  const { width, height } = ground.getBBox();
+  return width * height;
+}
+
+const holds = (ground, box) => ground.isPointInFill(new DOMPoint(box.x, (box.top + box.bottom) / 2));
+
+// From the edge of a name to the area that it stands beside.
+function lead(name, box) {
+  const spot = name.ownerSVGElement.querySelector(`.spot[data-place="${CSS.escape(name.dataset.of)}"]`);
+  const x = Number(spot.dataset.x), y = Number(spot.dataset.y);
+  const from = [Math.max(box.left, Math.min(x, box.right)), Math.max(box.top, Math.min(y, box.bottom))];
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("class", name.matches(".lit") ? "lead lit" : "lead");
+  line.setAttribute("d", `M${from.map(Math.round).join(" ")}L${x} ${y}`);
+  name.before(line);
+}
+
 // What stood where when a map's names were placed last: as long as all of it stands there, so do they.
 const placed = new WeakMap();
 const stands = (name) => name.firstElementChild !== null || name.matches(".crowded");
@@ -110,15 +131,27 @@ export function place(map) {
       const wide = Math.max(...lines.map((line) => widthOf(wish, line)));
       return [...spot ? around(spot, lines, wide, wish.size) : about(wish.name, lines, wide, wish.size)];
     }).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
-    // A name stands on its own ground; one that can be tapped rather beside it than nowhere.
-    const own = spot ? free : free.filter((box) => disc.isPointInFill(new DOMPoint(box.x, (box.top + box.bottom) / 2)));
-    wish.free = wish.lit && !spot ? [...own, ...free] : own;
+    wish.own = spot ? free.length : 0;
+    wish.free = spot ? free : byGround(map, disc, free, wish);
   }
   wishes.sort((a, b) => b.lit - a.lit || a.free.length - b.free.length);
-  for (const { name, text, size, box } of settled(wishes)) {
+  for (const line of map.querySelectorAll("path.lead")) line.remove();
+  for (const { name, text, size, box, free, own } of settled(wishes)) {
     name.classList.toggle("crowded", !box);
+    if (box && free.indexOf(box) >= own) lead(name, box);
     if (box) write(name, box.lines, Math.round(box.x), Math.round(box.y), size); else name.textContent = text;
   }
+}
+
+// The places on the own ground (`wish.own`: how many), on much larger ones beside it, and for what can be tapped on any.
+function byGround(map, ground, free, wish) {
+  const own = free.filter((box) => holds(ground, box));
+  wish.own = own.length;
+  if (own.length) return wish.lit ? [...own, ...free] : own;
+  const large = extentOf(ground) * OPEN, others = [...map.querySelectorAll(".spot.cell .ground")].filter((one) => one !== ground);
+  const [open, small] = [others.filter((one) => extentOf(one) >= large), others.filter((one) => extentOf(one) < large)];
+  const beside = free.filter((box) => !small.some((one) => holds(one, box)) && open.some((one) => holds(one, box)));
+  return wish.lit ? [...beside, ...free] : beside;
 }
 
 // Each takes its best place that is still free. Whoever finds none asks first next time.

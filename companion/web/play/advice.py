@@ -50,10 +50,18 @@ def tips(s: Screen) -> list[tuple[str, str]]:
 def first(s: Screen) -> tuple[str, str]:
     """(moment, text) of what the coach explains where this screen's seat meets it for the first time, on a shared
     screen whoever is at it; ("", "") where there is nothing to explain. The device keeps what it has explained."""
-    if not s.helps or s.over or s.kind == "watch" or s.game.coach is None:
+    if not s.helps or s.over or s.kind == "watch" or s.game.coach is None or _one_button(s):
         return "", ""
     seats = s.seats if s.kind == "table" else (s.seat,)
     return _moment(s, next((found for seat in seats if (found := s.game.coach.first(s.view, seat))), ""))
+
+
+def _one_button(s: Screen) -> bool:
+    """Whether nothing is possible but one thing without any choice, such as ending the turn: to explain what the step is
+    for would say what cannot be done."""
+    groups = [group for block in s.blocks for group in block.groups]
+    leaves = [leaf for group in groups for leaf in group.leaves]
+    return len(leaves) == 1 and groups[0].control == "button" and not (leaves[0].places or leaves[0].stage)
 
 
 def refused(s: Screen) -> tuple[str, str]:

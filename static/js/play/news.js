@@ -3,6 +3,7 @@ import { signed } from "../page.js";
 
 const LINE_SHOWN_MS = 5000;
 const MAX_LINES = 2;
+const MAX_CHANGES = 4; // of one seat's counters in the line; the panel shows them all
 const SPEECH_DELAY_MS = 1200; // a screen reader hears the outcome of several quick changes, not each of them
 
 const seen = document.getElementById("news");
@@ -59,8 +60,9 @@ export function say(text, aloud = false) {
 // where room is dear.
 export function moved(seat, who, changes) {
   const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
-  const parts = changes.map(({ label, icon, by, value }) => element("change", ...(icon ? [icon.cloneNode(true)] : []), element(icon ? "label" : "", label), ` ${signed(by)} → ${value}`));
-  put(`seat ${seat}`, text && `${who} · ${text}`, { parts: [`${who} · `, ...parts.flatMap((part, n) => (n ? [", ", part] : [part]))] });
+  const shown = changes.length > MAX_CHANGES ? changes.slice(0, MAX_CHANGES - 1) : changes, more = shown.length < changes.length ? [", …"] : [];
+  const parts = shown.map(({ label, icon, by, value }) => element("change", ...(icon ? [icon.cloneNode(true)] : []), element(icon ? "label" : "", label), ` ${signed(by)} → ${value}`));
+  put(`seat ${seat}`, text && `${who} · ${text}`, { parts: [`${who} · `, ...parts.flatMap((part, n) => (n ? [", ", part] : [part])), ...more] });
   draw();
   if (text) speak();
 }

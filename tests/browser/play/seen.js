@@ -79,7 +79,7 @@
     if (!a.contains(b) && !b.contains(a) && shared(ra, rb, 3)) over.push(`${named(a)} × ${named(b)}`);
   }
 
-  // Of a map: labels lie on nothing and are large enough.
+  // Of a map: labels lie on nothing, on their own ground or with a line to it, and are large enough.
   const SIGNS = ".printed circle, .icon-spot circle, .piece > :first-child, .spot > .sign, .spot > .picture, .cost rect, .gives .sign, .gives text";
   const labels = [], tiny = [];
   for (const map of all("svg.graph")) {
@@ -94,6 +94,8 @@
       const px = parseFloat(getComputedStyle(a).fontSize) * scale;
       if (px < 12.9 && a.matches(".name")) tiny.push(`${named(a)} ${px.toFixed(1)}`);
       if (!within(ra, box(map), 0) && within(box(map), seen)) labels.push(`${named(a)} leaves the map`);
+      const ground = map.querySelector(`.spot.cell[data-place="${a.dataset.of}"] path.ground`), { x, y, width, height } = a.getBBox();
+      if (ground && ![.44, .54, .62].some((part) => ground.isPointInFill(new DOMPoint(x + width / 2, y + height * part))) && !a.previousElementSibling?.matches(".lead")) labels.push(`${named(a)} lies elsewhere without a line`);
       for (const [b, rb] of texts.slice(n + 1)) if (shared(ra, rb, 1)) labels.push(`${named(a)} × ${named(b)}`);
       for (const [b, rb] of signs) if (lies(ra, b, rb)) labels.push(`${named(a)} × ${b.parentElement.getAttribute("class")} ${b.getAttribute("class") ?? ""} ${b.closest("[data-place]")?.dataset.name ?? ""}`);
     }
