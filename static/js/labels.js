@@ -98,7 +98,7 @@ function lead(name, box) {
   const x = Number(spot.dataset.x), y = Number(spot.dataset.y);
   const from = [Math.max(box.left, Math.min(x, box.right)), Math.max(box.top, Math.min(y, box.bottom))];
   const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("class", name.matches(".lit") ? "lead lit" : "lead");
+  line.setAttribute("class", "lead");
   line.setAttribute("d", `M${from.map(Math.round).join(" ")}L${x} ${y}`);
   name.before(line);
 }
