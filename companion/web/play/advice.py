@@ -57,7 +57,7 @@ def first(s: Screen) -> tuple[str, str]:
 
 
 def _one_button(s: Screen) -> bool:
-    """Whether nothing is possible but one thing without any choice, such as ending the turn: to explain what the step is
+    """Whether nothing is possible but one thing without a choice, such as ending the turn: to explain what the step is
     for would say what cannot be done."""
     groups = [group for block in s.blocks for group in block.groups]
     leaves = [leaf for group in groups for leaf in group.leaves]

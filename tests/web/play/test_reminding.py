@@ -87,7 +87,8 @@ def test_a_game_without_a_coach_explains_nothing(app: Flask) -> None:
 
 def test_nothing_is_explained_where_only_one_button_is_left(app: Flask) -> None:
     """Whoever may only end the movement of nobody is not told how to move."""
-    table = Device(app, "en").open(mode="play", game="britannia", names={"p1": "Ann", "p2": "Bo", "p3": "Cy", "p4": "Di"})
+    names = {"p1": "Ann", "p2": "Bo", "p3": "Cy", "p4": "Di"}
+    table = Device(app, "en").open(mode="play", game="britannia", names=names)
     assert 'data-moment="britannia:' in table.parts()["parts"]["moment"] + table.parts()["parts"]["asked"]
     correct(table, "units", to={"area:kent": {"normans": {"infantry": 1}}})
     assert [x["do"] for x in table.offers()["actions"]] == ["done"]
