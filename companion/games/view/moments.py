@@ -55,13 +55,13 @@ class Category(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """What other programs that keep plays want to know: `board` and `roles` in the reader's words. `bgg`: the game's
-    number at BoardGameGeek."""
+    """What other programs that keep plays want to know: `board` in the reader's words, `roles` as a kind of name with
+    one or several values. `bgg`: the game's number at BoardGameGeek."""
 
     name: str
     bgg: int
     board: str
-    roles: dict[Seat, tuple[str, str]]
+    roles: dict[Seat, tuple[str, str | tuple[str, ...]]]
     starts: Seat
 
 

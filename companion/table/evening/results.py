@@ -93,6 +93,11 @@ def result_of(table: Table) -> Result | None:
     return made
 
 
+def _role(kind: str, value: str | tuple[str, ...]) -> tuple[str, str]:
+    """A role as it is kept: of several values one text, with commas between them."""
+    return kind, value if isinstance(value, str) else ",".join(value)
+
+
 def _work_out(table: Table, early: bool) -> Result:
     look = journal.look(table)
     game, finale = look.game, look.game.finale
@@ -103,7 +108,7 @@ def _work_out(table: Table, early: bool) -> Result:
     sheet, roles, times = game.score(s), finale.record(s, "en").roles, clock.times(look)
     won = finale.winners(s, sheet)
     people = tuple(Person(seat, points if isinstance(points := sheet.total(seat), int) else None, seat in won,
-                          (str(roles[seat][0]), str(roles[seat][1])) if seat in roles else ()) for seat in s.seats)
+                          _role(*roles[seat]) if seat in roles else ()) for seat in s.seats)
     mode = str(msgspec.json.decode(table.setup, type=dict[str, object]).get("mode", ""))
     minutes = round((times.played - times.running).total_seconds() / 60)
     return Result(look.head, mode, finale.round_of(s), minutes, early and not over, people)

@@ -106,7 +106,8 @@ def _role(games: list[Game], game: str, field: str, value: str) -> str:
         person.role == (field, value) for person in one.result.people))
     look = journal.look(table)
     names = journal.seats(table)
-    return Reader(look.game, view(look.game, look.state, TABLE), g.lang, names, texts_of(game)).name(field, value)
+    reader = Reader(look.game, view(look.game, look.state, TABLE), g.lang, names, texts_of(game))
+    return ", ".join(reader.name(field, one) for one in value.split(","))
 
 
 def _played(game: Game) -> dict[str, Any]:

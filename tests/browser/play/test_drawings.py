@@ -213,3 +213,6 @@ def test_two_fingers_make_a_map_larger_and_one_pushes_it(device: Device) -> None
     touch((-75, -10), (75, 10))
     assert view()[2] == pytest.approx(wide)
     expect(map).not_to_have_class(re.compile("moved"))
+    page.locator("#part-board [data-zoom]").click()
+    page.locator("#part-board .spot:not(.lit)").first.locator(".hit").tap(force=True)
+    assert view()[2] < .6 * float(str(map.get_attribute("data-all")).split()[2]), "a tap on a region comes nearer to it"

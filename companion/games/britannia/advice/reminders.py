@@ -7,7 +7,9 @@ from companion.games import derived
 from companion.games.britannia import steps
 from companion.games.britannia.nations import BRETWALDA, DANES, KING, NATIONS, ORDER, PICTS, ROMANS, SCORING, WELSH
 from companion.games.britannia.scoring import capped, claim, holdings
+from companion.games.britannia.screen.ahead import acting, begins
 from companion.games.britannia.state import State
+from companion.games.britannia.steps.round import takes_part
 from companion.games.derived.reminders import Due, Now
 from companion.kernel import top
 
@@ -18,6 +20,18 @@ def moving(now: Now) -> str:
     """The nation that the seat moves now, "" for none."""
     step = now.step
     return step.side if isinstance(step, steps.Moving) and now.s.seat(step.side) == now.seat else ""
+
+
+def _arrivals(now: Now) -> Any:
+    """Who came by sea when the round began, for whoever acts first in it: the counters lie in the box until then."""
+    s: State = now.s
+    side = acting(s)
+    first = next((x for x in ORDER if takes_part(s, x)), "")
+    if not side or side != first or s.seat(side) != now.seat or s.round == 1 or not begins(s):
+        return False
+    came = {x: n for x in ORDER
+            if (n := sum(y.infantry + y.cavalry for y in NATIONS[x].arrivals if y.round == s.round and y.sea))}
+    return {"sides": came} if came else False
 
 
 def _invasion(now: Now) -> Any:
@@ -115,6 +129,7 @@ class Reminders(derived.Reminders):
         Due("colours", "S10", "flag"),
         Due("all_areas", "S11", "army"))
     STEPS = (
+        Due("arrivals", "S21", "ship", when=_arrivals),
         Due("invasion", "S40", "ship", when=_invasion),
         Due("second", "S40", "forward", when=_second),
         Due("danes_home", "S44", "ship", when=_danes_home),

@@ -4,6 +4,7 @@ from __future__ import annotations
 from companion.games import derived
 from companion.games.britannia.state import State
 from companion.games.view import Category, Record
+from companion.kernel import Seat
 
 
 class Finale(derived.Finale):
@@ -15,5 +16,6 @@ class Finale(derived.Finale):
 
     def record(self, s: State, lang: str) -> Record:
         """Nations are the roles."""
-        roles = {seat: ("side", ",".join(x for x, one in s.sides.items() if one.seat == seat)) for seat in s.seats}
+        roles: dict[Seat, tuple[str, str | tuple[str, ...]]] = {
+            seat: ("side", tuple(x for x, one in s.sides.items() if one.seat == seat)) for seat in s.seats}
         return Record("Britannia", self.BGG, "", roles, s.seats[0])

@@ -11,13 +11,15 @@ from flask import Flask
 from companion.games.britannia import actions as a
 from companion.games.britannia.board import area
 from companion.games.britannia.facts import TurnBegan
-from companion.games.britannia.game import GAME
+from companion.games.britannia.game import GAME, Setup
 from companion.games.britannia.nations import COLOURS, ORDER
 from companion.games.britannia.screen.marks import mark
 from companion.games.britannia.steps import Coming
 from companion.kernel import TABLE, actors, encode, legal, top
 from companion.table import desk
 from companion.table.evening import clock
+from companion.web import texts_of
+from companion.web.words import Reader
 from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
@@ -70,6 +72,14 @@ def test_points_of_nations_stand_round_by_round_under_their_player(device: Devic
     cards = device.get(device.at("score/cards"), json=False).text
     assert cards.count('class="side-card ') == len(ORDER)
     assert "Points: 6" in cards
+
+
+@pytest.mark.parametrize(("lang", "roles"), [("en", "Romans, Romano-British, Scots, Dubliners, Norwegians"),
+                                             ("cs", "Římané, Britové, Skotové, Dublinští, Norové")])
+def test_nations_are_the_roles_that_bg_stats_reads(lang: str, roles: str) -> None:
+    s = GAME.new(Setup(tuple(NAMES)))
+    reader = Reader(GAME, s, lang, NAMES, texts_of("britannia"))
+    assert reader.name(*GAME.finale.record(s, lang).roles["p1"]) == roles
 
 
 def test_moves_are_opened_from_where_to_where(device: Device) -> None:

@@ -16,6 +16,7 @@ from tests.games.britannia.helpers import GAME, NEW, at, lead
 
 YORK = "welsh: march 1"
 MOMENTS: tuple[tuple[str, Any, str], ...] = (
+    ("arrivals", at("welsh", 8, "welsh: powys 1; irish: atlantic_ocean 1"), "welsh"),
     ("invasion", NEW, "romans"),
     ("second", at("romans", 1, "romans: kent 3", Moving("romans")), "romans"),
     ("danes_home", at("danes", 11, "danes: north_sea 4"), "danes"),
@@ -49,6 +50,13 @@ def test_a_reminder_comes_in_time_to_whoever_acts(key: str, s: Any, side: str) -
 @pytest.mark.parametrize("key", ["invasion", "danes_home", "boats", "limit", "scores", "crown", "york"])
 def test_and_not_when_there_is_nothing_to_forget(key: str) -> None:
     assert key not in due(at("welsh", 3, "welsh: powys 1"), lead("welsh"))
+
+
+def test_arrivals_are_said_to_the_first_nation_of_their_round_alone() -> None:
+    said = due(at("welsh", 8, "welsh: powys 1"), lead("welsh"))["arrivals"].params
+    assert said == {"sides": {"irish": 1, "scots": 1, "angles": 2}}
+    assert "arrivals" not in due(at("picts", 8, "welsh: powys 1; picts: mar 1"), lead("picts"))
+    assert "arrivals" not in due(at("welsh", 16, "welsh: powys 1"), lead("welsh"))
 
 
 def test_nobody_without_a_seat_is_reminded() -> None:
