@@ -61,7 +61,7 @@ class Record(Struct, frozen=True):
     name: str
     bgg: int
     board: str
-    roles: dict[Seat, tuple[str, str | tuple[str, ...]]]
+    roles: Mapping[Seat, tuple[str, str | tuple[str, ...]]]
     starts: Seat
 
 

@@ -56,7 +56,7 @@ def test_arrivals_are_said_to_the_first_nation_of_their_round_alone() -> None:
     said = due(at("welsh", 8, "welsh: powys 1"), lead("welsh"))["arrivals"].params
     assert said == {"sides": {"irish": 1, "scots": 1, "angles": 2}}
     assert "arrivals" not in due(at("picts", 8, "welsh: powys 1; picts: mar 1"), lead("picts"))
-    assert "arrivals" not in due(at("welsh", 16, "welsh: powys 1"), lead("welsh"))
+    assert "arrivals" not in due(at("welsh", 2, "welsh: powys 1"), lead("welsh"))
 
 
 def test_nobody_without_a_seat_is_reminded() -> None:
