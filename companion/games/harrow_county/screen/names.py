@@ -9,7 +9,6 @@ from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, PLACE_OF, 
 from companion.games.harrow_county.hester.state import OUTSIDE
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.kammi.state import ROWS
-from companion.games.harrow_county.solo.state import SIDES
 from companion.games.harrow_county.state import State
 
 
@@ -32,11 +31,9 @@ class Names(derived.Names):
         "id": ("lost_thing", "card", "deck"), **dict.fromkeys(ROWS, ("token",)), "": ("side",)}
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
-        """A hex is called by its terrain and number, a home by its faction, a faction that nobody leads by its name."""
+        """A hex is called by its terrain and number, a home by its faction."""
         if not isinstance(s, State):
             return ""
-        if value in SIDES:
-            return thing(texts, lang, "side", value)
         if found := _box_name(s, value, lang):
             return found
         if value in ALL_ARROWS:
