@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.contract import Game
+from companion.games.view import Side
 from companion.kernel import TABLE, Seat, visible_facts, top
 from companion.table import desk, taps
 from companion.table.amend import REMOVE, REPLACE
@@ -36,6 +37,7 @@ class History:
     kind: str
     lang: str
     eyes: Seat
+    view: Any
     mine: tuple[Seat, ...]
     cache: ScreenCache
     reader: Reader
@@ -43,6 +45,8 @@ class History:
     def t(self, key: str, **params: Any) -> str:
         """A text in the reader's language."""
         return self.reader.say(key, **params)
+
+    def called(self, side: Side) -> str: ...  # type: ignore[empty-body]
 
     @property
     def may_write(self) -> bool:
@@ -77,7 +81,8 @@ class History:
             line = self.line(entry)
             if not entry.by_app or len(line.sentences) > 1:  # dice decide more than one thing
                 done = f"{line.who}: {line.title}"
-                named = line.seat == TABLE or any(line.who in sentence for sentence in line.sentences)
+                names = [line.who, *(self.called(x) for x, seat in self.game.sides(self.view).items() if seat == line.seat)]
+                named = line.seat == TABLE or any(x in sentence for sentence in line.sentences for x in names)
                 own = line.sentences if line.sentences and named else (done, *line.sentences)
                 return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
             drawn.append(line)

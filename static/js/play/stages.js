@@ -17,7 +17,7 @@ export async function open(button, several = null) {
     block.outerHTML = answer.html; // our own fragment: everything a person typed was escaped on the server
     for (const verb of document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"][data-held], .offers .verb:has(> .back)`)) verb.dataset.opened = "";
     board.light();
-    const last = [...document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"] .offer[data-action]`)];
+    const last = [...document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"][data-opened] .offer[data-action]`)];
     if (several && last.length && !document.querySelector(".offers .verb .offer[data-stage]")) several(last);
     else document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
   } catch { sheet.message(word("unsent"), words); }

@@ -45,6 +45,7 @@ def march(device: Device, start: str, to: str, n: int) -> None:
     expect(device.page.locator(f'.offers [data-held="{start}"]')).to_be_attached()
     expect(ground(device, to)).to_have_class(re.compile(r"\blit\b.*\bpriced\b"))
     tap(device, to)
+    expect(device.sheet().locator(".amount-of").filter(has_not_text=re.compile(r"\d"))).to_have_count(0)
     device.moved(lambda: device.sheet().locator(".amount-of").nth(n - 1).click())
 
 

@@ -127,3 +127,14 @@ def test_a_what_if_is_named_on_every_tab(table: Device) -> None:
     assert table.write("whatif", begin=True, head=table.parts()["head"]).status_code == 200
     for as_ in ("p1", "table", "wall"):
         assert 'class="round-text whatif"' in table.parts(as_)["parts"]["status"]
+
+
+def test_what_a_nation_did_is_told_once(app: Flask) -> None:
+    """Its player's name before it would say the same a second time."""
+    names = {"p1": "Ann", "p2": "Bo", "p3": "Cy", "p4": "Di"}
+    table = Device(app, "en").open(mode="play", game="britannia", names=names)
+    move = {"do": "move", "seat": "p1", "start": "sea:english_channel", "to": "area:kent", "n": 4}
+    assert table.enter(move).status_code == 200
+    said = table.parts()["parts"]["asked"] + table.parts()["parts"]["moment"]
+    assert "Romans move infantry ×4: English Channel, Kent" in said
+    assert "Ann: infantry" not in said

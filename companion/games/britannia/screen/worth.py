@@ -75,7 +75,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
     theirs = force(s, foes[0], action.to, False)
     if ours.dice + theirs.dice > MOST_DICE:
-        return Goal(f"{steps} ×", (*lines, ("clash", {"foe": foes[0]})))
+        return Goal("? %", (*lines, ("clash", {"foe": foes[0]})))
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
