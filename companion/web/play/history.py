@@ -81,7 +81,8 @@ class History:
             line = self.line(entry)
             if not entry.by_app or len(line.sentences) > 1:  # dice decide more than one thing
                 done = f"{line.who}: {line.title}"
-                names = [line.who, *(self.called(x) for x, seat in self.game.sides(self.view).items() if seat == line.seat)]
+                leads = self.game.sides(self.view).items()
+                names = [line.who, *(self.called(side) for side, seat in leads if seat == line.seat)]
                 named = line.seat == TABLE or any(x in sentence for sentence in line.sentences for x in names)
                 own = line.sentences if line.sentences and named else (done, *line.sentences)
                 return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
