@@ -20,7 +20,7 @@ from typing import Any
 
 from companion.kernel import encode
 from tests.games.suite.hidden import renamed
-from tests.games.suite.secrets import Asked, House
+from tests.games.suite.house import Asked, House
 from tests.games.test_secrets import TestNearAndFar as NearAndFar
 
 EYES, SEED, RUNS, WARM = "p1", 1, 40, 3

@@ -22,7 +22,8 @@ from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
 
 from tests.browser.conftest import SOFTWARE, chromium  # noqa: E402
 from tests.browser.screens import (  # noqa: E402
-    LANGUAGES, PHONE, SCREENS, SIZES, TABLET_WIDE, THEMES, Screen, Then, Window, staged)
+    LANGUAGES, PHONE, SCREENS, SIZES, TABLET_WIDE, THEMES, Screen, Then)
+from tests.browser.window import Window, staged  # noqa: E402
 
 ALL, KEPT = HERE.parent / "build" / "screens", HERE / "screens"
 

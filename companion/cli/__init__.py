@@ -21,6 +21,7 @@ from companion.cli import position as cli_position
 from companion.cli import story as cli_story
 from companion.cli import table as cli_table
 from companion.cli import verify as cli_verify
+from companion.cli.numbers import whole_number
 from companion.cli.position import FAULTS
 from companion.games.playout import playout
 from companion.kernel import Correct, divide, perft, replay
@@ -293,17 +294,6 @@ def compare_board(args: argparse.Namespace) -> int:
 
     with table_errors_as_faults():
         return print_lines(cli_board.lines(args.file, args.table, args.data))
-
-
-def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
-    """A type for argparse: a whole number within bounds."""
-    def number(text: str) -> int:
-        value = int(text)
-        if value < least or (most is not None and value > most):
-            raise argparse.ArgumentTypeError(f"{value} is not {least} to {most or 'any number'}")
-        return value
-
-    return number
 
 
 def parser() -> argparse.ArgumentParser:

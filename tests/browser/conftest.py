@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.device import PHONE, Device
-from tests.browser.screens import Window, staged
+from tests.browser.window import Window, staged
 from tests.browser.stage import Stage
 from tests.patience import PATIENCE
 from tests.server.client import KEPT, Served

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.company import Company
 from tests.browser.device import Device
-from tests.browser.screens import Window
+from tests.browser.window import Window
 from tests.server import story
 
 LISTEN = """

@@ -11,11 +11,10 @@ import random
 import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from werkzeug.routing import MapAdapter
+from msgspec import to_builtins
 from werkzeug.test import TestResponse
 
 import companion.web
@@ -23,6 +22,7 @@ from companion import games
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import TABLE
 from companion.web.words import Reader
+from tests.toys.pages import endpoint, links, visible
 from tests.toys.routes import ROUTES
 from tests.web.conftest import Device, join
 from tests.soak import SOAK
@@ -205,7 +205,7 @@ class Moments:
         for panel in game.screen.panels(s, lang)[:None if SOAK else 2]:
             for counter in panel.counters:
                 action = game.screen.move(panel.seat or "p1", panel.seat, counter, 1)
-                plain = json.loads(json.dumps(_plain(action)))
+                plain = json.loads(json.dumps(to_builtins(action)))
                 moved = table.enter(plain, head=table.offers()["head"])
                 assert moved.status_code in (200, 422), moved.text
         form = game.position.form(s)
@@ -397,33 +397,3 @@ def _note(found: set[str], texts: Texts, lang: str, key: str, params: dict[str, 
         texts.say(lang, key, **params)
     except (KeyError, IndexError, ValueError, TypeError) as error:
         found.add(f"{lang} {key}: {type(error).__name__} {error}")
-
-
-def _plain(action: Any) -> Any:
-    from msgspec import to_builtins
-    return to_builtins(action)
-
-
-def visible(page: str) -> str:
-    """What is read or heard of a page: its text, and the attributes that screen readers and fingers find."""
-    body = re.sub(r"<(script|style|template|code|pre)\b.*?</\1>", " ", page, flags=re.S)
-    said = re.findall(r'\s(?:aria-label|title|placeholder|alt)="([^"]*)"', body)
-    return html.unescape(" ".join((re.sub(r"<[^>]*>", " ", body), *said)))
-
-
-def links(page: str) -> list[tuple[str, bool]]:
-    """Addresses on this host behind links, and where forms are sent (True)."""
-    body = re.sub(r"<script\b.*?</script>", " ", page, flags=re.S)
-    found = re.findall(r'<(a|form)\b[^>]*\s(?:href|action)="(/[^"#]*)', body)
-    return list(dict.fromkeys((html.unescape(link), kind == "form") for kind, link in found))
-
-
-def endpoint(adapter: MapAdapter, link: str) -> str:
-    """The route that an address leads to."""
-    path = urlsplit(link).path
-    for method in ("GET", "POST"):
-        try:
-            return str(adapter.match(path, method=method)[0])
-        except Exception:
-            continue
-    raise AssertionError(f"{link} leads nowhere")

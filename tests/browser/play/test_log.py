@@ -5,7 +5,8 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.web.play.page import LOG_PAGE
-from tests.browser.screens import PHONE, TABLET_WIDE, Window
+from tests.browser.screens import PHONE, TABLET_WIDE
+from tests.browser.window import Window
 from tests.browser.stage import Stage
 
 pytestmark = pytest.mark.browser

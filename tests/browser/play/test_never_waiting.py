@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.company import Company
 from tests.browser.device import Device
-from tests.browser.screens import Window
+from tests.browser.window import Window
 
 pytestmark = pytest.mark.browser
 

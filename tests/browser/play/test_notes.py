@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Window, refused, settled, under
+from tests.browser.screens import refused, settled, under
+from tests.browser.window import Window
 from tests.browser.stage import Stage
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.device import PHONE, Device
-from tests.browser.screens import Window
+from tests.browser.window import Window
 from tests.browser.stage import Stage
 from tests.patience import PATIENCE
 

@@ -9,18 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.play.measure import LARGER, look, stands
 from tests.browser.screens import (
-    LANGUAGES,
-    PHONE,
-    PHONE_WIDE,
-    POSITIONS,
-    TABLET,
-    TABLET_WIDE,
-    Screen,
-    Window,
-    of_hand,
-    of_table,
-    settled,
-)
+    LANGUAGES, PHONE, PHONE_WIDE, POSITIONS, TABLET, TABLET_WIDE, Screen, of_hand, of_table, settled)
+from tests.browser.window import Window
 from tests.soak import seldom
 
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)

@@ -14,7 +14,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.axe import MEASURED, violations
-from tests.browser.screens import LANGUAGES, PHONE, SCREENS, TABLET_WIDE, THEMES, Screen, Window
+from tests.browser.screens import LANGUAGES, PHONE, SCREENS, TABLET_WIDE, THEMES, Screen
+from tests.browser.window import Window
 from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser

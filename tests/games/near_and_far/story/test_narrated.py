@@ -12,9 +12,9 @@ from companion.games.near_and_far import facts as f
 from companion.games.near_and_far.box.components import Option, Quest, Treasure
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import NOT_YET, ON_PAPER, Setup, Told
-from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding, Turn
+from companion.games.near_and_far.steps import Adventure, Facing, Questing, Reading, Rewarding
 from companion.games.near_and_far.story import stories
-from companion.kernel import TABLE, Correct, Patch, actors, encode, fold, near_misses, replace, visible_facts, top, view
+from companion.kernel import TABLE, actors, encode, near_misses, replace, visible_facts, top, view
 from companion.story.book import Choice, Entry
 from tests.games.near_and_far.box_campaign import FIRE, JOURNEY, OATH, QUESTS
 from tests.games.near_and_far.guards.cases_narrated import NUMBER, OPEN, read, unnumbered
@@ -363,59 +363,3 @@ def test_an_entry_is_over_with_its_turn():
     assert not stories.entry_is_open(s)
     later = replace(read("q"), told=s.told, round=3)
     assert not stories.entry_is_open(later)
-
-
-# Undo, replay, corrections
-
-
-def test_what_was_opened_is_closed_again_by_undo():
-    before = read("r")
-    said = facts(before, OPEN)
-    after = fold(GAME, before, said)
-    assert after == do(before, OPEN)
-    assert view(GAME, after, "ann").box.quests
-    assert view(GAME, before, "ann").box.quests == {}
-    assert GAME.codec.state(encode(after)) == after
-    assert GAME.codec.facts(encode(said)) == said
-
-
-def test_a_state_of_before_opens_without_a_book():
-    tree = msgspec.to_builtins(given())
-    del tree["narrated"], tree["told"]
-    assert GAME.codec.state(encode(tree)) == given()
-
-
-def test_an_overruled_opening_out_of_turn_has_a_step():
-    s = given(box=JOURNEY, mode="campaign", map=2, quests=("q",), turn="bob", ann={"figure": "map:q"})
-    after = overrule(replace(s, narrated=True), OPEN)
-    assert isinstance(top(after), Reading)
-    assert_alive(after)
-
-
-def test_a_correction_may_take_back_what_was_told():
-    s = do(read("r"), OPEN)
-    flow = msgspec.to_builtins(s.flow[:-1])
-    s = do(s, Correct(seat="bob", patches=(Patch(("told",), None), Patch(("flow",), flow))))
-    assert (s.told, stories.passages(s)) == (None, ())
-    assert_alive(s)
-
-
-@pytest.mark.parametrize("patch", [
-    Patch(("narrated",), False), Patch(("told",), {"seat": "ann", "kind": "map", "code": "99", "space": "u"}),
-    Patch(("told", "result"), "bonus"), Patch(("told", "code"), "99")])
-def test_no_correction_opens_the_book(patch: Patch):
-    assert refused(do(read("r"), OPEN), Correct(seat="bob", patches=(patch,))) == {"correct.fits"}
-
-
-@pytest.mark.parametrize("seat", ["nobody", "neutral", "table", ""])
-def test_an_entry_cannot_be_told_to_somebody_who_does_not_play(seat: str):
-    s = do(read("r"), OPEN)
-    assert refused(s, Correct(seat="bob", patches=(Patch(("told", "seat"), seat),))) == {"correct.fits"}
-
-
-def test_a_position_told_anew_closes_the_entry():
-    s = do(read("r"), OPEN)
-    again = GAME.position.apply_answers(s, {"moment": "begin"})
-    assert again.told is None
-    assert any(isinstance(step, Turn) for step in again.flow)
-    assert view(GAME, again, "ann").box.quests == {}
