@@ -111,7 +111,7 @@ def test_ticks_of_packing_and_rebuilding_are_kept_apart(window: Window, stage: S
     page.goto(packed)
     page.locator("details[open] .check input").first.check()
     page.reload()
-    assert page.locator(".check input:checked").count() == 1
+    expect(page.locator(".check input:checked")).to_have_count(1)
     page.goto(under("hero", "setup")(stage))
     settled(page)
-    assert page.locator(".check input:checked").count() == 0
+    expect(page.locator(".check input:checked")).to_have_count(0)

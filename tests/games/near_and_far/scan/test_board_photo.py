@@ -67,6 +67,7 @@ def test_a_board_that_is_as_the_journal_has_it_differs_in_nothing(s: Any, how: T
     assert min(one.sure for one in survey.placed) > 0.7
 
 
+@pytest.mark.soak
 def test_a_board_on_a_chequered_cloth_is_compared_as_on_any_table(s: Any) -> None:
     how = replace(HOW, fill=0.6, cloth=8, size=(1600, 1200))
     found, told = boards.compare(boards.survey(GAME, s, photo(laid(s, believed(s)), how)), believed(s))
