@@ -45,7 +45,7 @@ from msgspec.structs import replace
 from companion.kernel.chance import chances, draw, due, sample, throw_numbers, whole_weights
 from companion.kernel.codec import Codec, digest, encode
 from companion.kernel.flow import (
-    Became, Closed, Correct, Corrected, Opened, Patch, actors, evolve, outcomes, patched, run, settle, top,
+    Became, Closed, Correct, Corrected, Opened, Patch, able, actors, evolve, outcomes, patched, run, settle, top,
     waits_for_table)
 from companion.kernel.game import Game
 from companion.kernel.remember import remember_last
@@ -61,7 +61,7 @@ __all__ = [
     "TABLE", "UNKNOWN", "Action", "Became", "Cite", "Closed", "Codec", "Correct", "Corrected", "Doubt", "Fact",
     "Facts", "Finding", "Game", "Instruction", "Line", "Number", "Opened", "Patch", "Piece", "Place", "Refusal",
     "Refused", "Rule", "RuleBook", "ScoreLine", "ScoreSheet", "Seat", "Step", "Struct", "Throw", "Trial", "Unknown",
-    "Verdict", "actors", "apply", "chances", "difference", "digest", "distribution", "divide", "draw", "due",
+    "Verdict", "able", "actors", "apply", "chances", "difference", "digest", "distribution", "divide", "draw", "due",
     "encode", "evolve", "fold", "in_order", "instructions", "judge", "kebab", "legal", "near_misses",
     "outcomes", "patched", "perform", "perft", "remember_last", "replace", "replay", "run", "sample", "settle",
     "throw_numbers", "top", "total", "view", "visible_facts", "waits_for_table", "whole_weights",

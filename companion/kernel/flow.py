@@ -56,8 +56,13 @@ def top(s: Any) -> Any:
 
 @remember_last
 def actors(s: Any) -> tuple[Seat, ...]:
-    """The seats that may act now; empty when the game is over. Asked several times on the way through an action."""
+    """The seats whose turn it is; empty when the game is over. Asked several times on the way through an action."""
     return tuple(s.flow[-1].actors(s)) if s.flow else ()
+
+
+def able(s: Any) -> tuple[Seat, ...]:
+    """The seats that may act now: those whose turn it is, then others for whom nobody waits."""
+    return tuple(s.flow[-1].able(s)) if actors(s) else ()
 
 
 def patched(s: Any, patches: tuple[Patch, ...]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.kernel.flow import Correct, Corrected, Opened, actors, evolve, look, outcomes, patched, run, settle, top
+from companion.kernel.flow import Correct, Corrected, Opened, able, actors, evolve, look, outcomes, patched, run, settle, top
 from companion.kernel.values import (
     TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
 
@@ -15,7 +15,7 @@ from companion.kernel.values import (
 def in_order(s: Any, action: Action) -> bool:
     """Whether this kind of action is due from this seat in the present step. The table only reports what is due."""
     step = top(s)
-    if step is None or type(action) not in step.accepts or action.seat not in actors(s):
+    if step is None or type(action) not in step.accepts or action.seat not in able(s):
         return False
     if action.seat != TABLE:
         return True
@@ -70,26 +70,24 @@ def playable(game: Any, s: Any) -> None:
     if not game.coherent(s):
         raise ValueError("seats and steps do not fit together")
     s = settle(game, s, [])
-    for seat in actors(s):
+    for seat in able(s):
         legal(game, s, seat)
     game.check(s), game.score(s), game.pieces(s)
 
 
 def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
     """What the seat may do now, unchecked actions included; for the seat `table` what it may report."""
-    if seat not in actors(s):
+    if seat not in able(s):
         return []
-    step = top(s)
-    offers = outcomes(s) if seat == TABLE else step.likely(s, seat)
-    return list(dict.fromkeys(game.rules.allowed(s, step, offers)))
+    offers = outcomes(s) if seat == TABLE else top(s).likely(s, seat)
+    return list(dict.fromkeys(game.rules.allowed(s, top(s), offers)))
 
 
 def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
     """The candidates that a guard refuses, each with every reason."""
-    if seat == TABLE or seat not in actors(s):
+    if seat == TABLE or seat not in able(s):
         return []
-    judged = ((a, judge(game, s, a)) for a in dict.fromkeys(top(s).candidates(s, seat)))
-    return [(a, verdict) for a, verdict in judged if verdict.refusals]
+    return [(a, found) for a in dict.fromkeys(top(s).candidates(s, seat)) if (found := judge(game, s, a)).refusals]
 
 
 def apply(game: Any, s: Any, action: Action, overruled: Iterable[str] = ()) -> tuple[Any, list[Fact]]:

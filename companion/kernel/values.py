@@ -114,8 +114,12 @@ class Step(Struct, frozen=True, tag_field="at", tag=kebab):
     accepts: ClassVar[tuple[type[Action], ...]] = ()
 
     def actors(self, s: Any) -> tuple[Seat, ...]:
-        """Who may act now; nobody means that the step runs by itself (`advance`)."""
+        """Whose turn it is to act; nobody means that the step runs by itself (`advance`)."""
         return ()
+
+    def able(self, s: Any) -> tuple[Seat, ...]:
+        """Who may act: those whose turn it is, and others for whom nobody waits."""
+        return self.actors(s)
 
     def candidates(self, s: Any, seat: Seat) -> Iterator[Action]:
         """A finite superset of the legal actions; the guards have the last word."""

@@ -8,13 +8,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.rise_snu.box.components import Board, Box, Dream
+from companion.games.rise_snu.box.components import DECKS, Board, Box, Dream
 from companion.games.rise_snu.ground import WORKING, Ground, ground
 from companion.games.rise_snu.settings import CLASH, DARK, DREAMS, TRIAL, Rules, Settings, side_of
-from companion.kernel import Place, Seat
+from companion.kernel import UNKNOWN, Place, Seat, Unknown
 
-DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
-"""Shelves of the box whose cards are drawn from a deck."""
 HAND = 5
 LIGHT_TOKEN = 5
 HERO_START, DEMON_START = 15, 45
@@ -199,6 +197,11 @@ class State(Struct, frozen=True, kw_only=True):
             found.update((*p.hand, *p.items, *p.trophies, *p.abilities, *(x.card for x in p.quests)))
         return found
 
+    def size(self, deck: str) -> int | None:
+        """How many cards the owner counted in a deck; None for one of which nobody knows."""
+        n = self.box.sizes.get(deck, UNKNOWN) if self.grows else len(copies(self.box, deck))
+        return None if isinstance(n, Unknown) else n
+
     @property
     def grows(self) -> bool:
         """Whether the box may have cards that nobody has entered yet."""
@@ -206,11 +209,14 @@ class State(Struct, frozen=True, kw_only=True):
 
     def unseen(self, deck: str) -> tuple[str, ...]:
         """The cards of a kind that lie nowhere in sight, in the order of the box. A box that grows may have one more of
-        each, and cards that it does not know."""
+        each, and cards that it does not know, as long as its owner did not count fewer."""
         gone = self.elsewhere()
         found = tuple(x for x in copies(self.box, deck) if x not in gone)
-        if not self.grows:
+        size = self.size(deck)
+        if not self.grows or (size is not None and len(copies(self.box, deck)) >= size):
             return found
+        if size is not None and self._gone(deck, gone) >= size:
+            return ()
         there = {card_of(x) for x in (*found, *self.removed)}
         more = tuple(self._another(id, gone) for id in getattr(self.box, deck) if id not in there)
         return (*found, *more, NEW)
@@ -228,10 +234,17 @@ class State(Struct, frozen=True, kw_only=True):
 
     def deck_size(self, deck: str) -> int:
         """How many cards a deck has; "?" in hands are cards of it as well."""
-        if self.grows:
-            return 0 if deck in self.decks_closed else MANY
+        if deck in self.decks_closed:
+            return 0
+        size = self.size(deck)
+        if size is None:
+            return MANY
         hidden = sum(p.hand.count(HIDDEN) for seat, p in self.players.items() if self.deck_of(seat) == deck)
-        return max(0, len(self.deck(deck)) - hidden)
+        return max(0, size - self._gone(deck, self.elsewhere()) - hidden)
+
+    def _gone(self, deck: str, gone: set[str]) -> int:
+        """How many cards of a deck are in no deck."""
+        return sum(card_of(x) in getattr(self.box, deck) for x in gone)
 
     def sendable(self, seat: Seat) -> tuple[str, ...]:
         """The cards that the seat could have in hand: what it has, and, where the app does not know, one copy of

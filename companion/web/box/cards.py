@@ -30,7 +30,7 @@ from companion.web.errors import STATUS, Problem
 NEW = "new"
 FORM_STEPS = ("add", "drop")
 """Buttons of the form that change it without saving: add a row, drop one."""
-MANY_NUMBERS, FEW_PROPOSED, MORE_PROPOSED = 8, 2, 6
+MANY_NUMBERS, FEW_PROPOSED, MORE_PROPOSED = 8, 2, 8
 """Numbers of a card from which on few effects are proposed, and how many then and else."""
 REMEMBERED = ("choice", "choices")
 """Kinds of fields that a new card takes over from the one entered before it: cards come in piles."""

@@ -78,7 +78,7 @@ def _fill_pieces(key: str, words: Iterable[str]) -> Typed:
     typed = {f"{key}.#": str(len(rows))}
     for n, (word, times) in enumerate(rows.items()):
         what, _, name = word.partition(":")
-        typed |= {f"{key}.{n}.n": str(times), f"{key}.{n}.what": what, f"{key}.{n}.word": name}
+        typed |= {f"{key}.{n}.n": str(times), f"{key}.{n}.kind": what, f"{key}.{n}.word": name}
     return typed
 
 
@@ -110,7 +110,7 @@ def with_row_added(typed: Typed, key: str, what: str) -> Typed:
     n = row_count(typed, key)
     if n >= MAX_ROWS:
         return typed
-    return typed | {f"{key}.#": str(n + 1), f"{key}.{n}.kind": what, f"{key}.{n}.what": what, f"{key}.{n}.n": "1"}
+    return typed | {f"{key}.#": str(n + 1), f"{key}.{n}.kind": what, f"{key}.{n}.n": "1"}
 
 
 def with_row_dropped(typed: Typed, key: str, at: int) -> Typed:
@@ -191,10 +191,10 @@ def _read_pieces(key: str, typed: Mapping[str, str], known: Mapping[str, Piece],
     made: list[str] = []
     for n in range(row_count(typed, key)):
         row = f"{key}.{n}"
-        what, name = typed.get(f"{row}.what", ""), clean_line(typed.get(f"{row}.word", ""), MAX_LINE_LETTERS)
+        what, name = typed.get(f"{row}.kind", ""), clean_line(typed.get(f"{row}.word", ""), MAX_LINE_LETTERS)
         times = typed.get(f"{row}.n", "1").strip() or "1"
         if what not in known:
-            faults[f"{row}.what"] = ("web.box.fault.choice", {})
+            faults[f"{row}.kind"] = ("web.box.fault.choice", {})
         elif not re.fullmatch("[1-9]", times):
             faults[f"{row}.n"] = ("web.box.fault.number", {"low": 1, "high": 9})
         elif known[what].pattern:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.view import Counter, DiceGroup, Panel, Side
-from companion.kernel import TABLE, Action, Seat, Verdict, due, encode, view
+from companion.kernel import TABLE, Action, Seat, Verdict, able, due, encode, view
 from companion.web.play import stages
 from companion.web.play.history import History
 from companion.web.play.offers import Group, Row, judged, leaf, offers
@@ -79,7 +79,7 @@ class Blocks(History):
         """The seats whose offers stand on this screen."""
         if self.kind == "watch":
             return ()
-        return tuple(s for s in self.actors if self.kind == "table" or s in (self.seat, TABLE))
+        return tuple(s for s in able(self.state) if self.kind == "table" or s in (self.seat, TABLE))
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Game
 from companion.games.view import Side
-from companion.kernel import TABLE, Action, Seat, Verdict, difference, encode, judge, legal, visible_facts, top, view
+from companion.kernel import TABLE, Action, Seat, Verdict, able, difference, encode, judge, legal, visible_facts, top, view
 from companion.table.models import Entry
 from companion.web import illustrations
 from companion.web.words import Chip, Reader, fields, number, tag
@@ -134,7 +134,7 @@ def judged(game: Game, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
     """Every candidate of the seat with its verdict, judged once: the legal ones are the kernel's `legal`,
     the refused ones its `near_misses`."""
     step = top(s)
-    if step is None or seat not in step.actors(s):
+    if step is None or seat not in able(s):
         return []
     if seat == TABLE:
         return [(a, Verdict()) for a in legal(game, s, TABLE)]

@@ -8,6 +8,16 @@ const number = (text) => (text.trim() === "" || text.trim() === UNKNOWN ? null :
 
 function ready(root) {
   for (const button of root.querySelectorAll("[data-by]")) button.hidden = false;
+  suit(root);
+}
+
+// What only some cards have is asked where it fits what is chosen, and as long as nothing is.
+function suit(form) {
+  for (const part of form.querySelectorAll("[data-only]")) {
+    const [name, value] = part.dataset.only.split(".");
+    const chosen = form.elements[name].value;
+    part.hidden = chosen !== "" && chosen !== value;
+  }
 }
 
 function put(stepper, value) {
@@ -69,10 +79,25 @@ document.addEventListener("click", (event) => {
   if (!stepper) return;
   if (button.dataset.by) step(stepper, Number(button.dataset.by));
 });
-// A digit after which no second one can follow leads on by itself.
+// A number that no further digit can follow leads on by itself.
 document.addEventListener("input", ({ target, inputType }) => {
   const { low, high } = target.closest(".stepper")?.dataset ?? {};
-  if (target.form?.matches("[data-enter]") && inputType === "insertText" && low >= 0 && high < 10 && /^[0-9]$/.test(target.value)) onward(target.form, target, false);
+  if (target.form?.matches("[data-enter]") && inputType === "insertText" && low >= 0 && /^[0-9]+$/.test(target.value)
+      && (target.value === "0" || Number(target.value) * 10 > high)) onward(target.form, target, false);
+});
+// What is chosen by a finger or from a list leads on to the number that follows, if that is still open; the arrows of a
+// keyboard go through the choices.
+let pointed = false;
+document.addEventListener("pointerdown", () => { pointed = true; });
+document.addEventListener("keydown", () => { pointed = false; });
+document.addEventListener("change", ({ target }) => {
+  const { form } = target;
+  if (!form?.matches("[data-enter]")) return;
+  suit(form);
+  if (!target.matches("select") && !(pointed && target.matches("[type=radio]"))) return;
+  const asks = [...form.querySelectorAll(".ask")].filter((ask) => ask.checkVisibility());
+  const next = asks[asks.indexOf(target.closest(".ask")) + 1]?.querySelector(".stepper input");
+  if (next && number(next.value) === null) next.focus();
 });
 document.addEventListener("keydown", (event) => {
   const { target } = event;

@@ -24,6 +24,7 @@ THEIRS = lying(sending(CALM), BARRIER, "A1", "bob")
 PLACES = inside(sending(CALM), steps.Placing("ann", "ann", FIREBIRD, 10))
 ROLLED = replace(PLACES, flow=(*PLACES.flow[:-1], steps.Placing("ann", "ann", "dream-portal", 30, number=18)))
 WALKS = walking(CALM)
+ABLE = with_(WALKS, "bob", abilities=("ability-drinker",))
 TOGETHER = walking(stands(stands(CALM, "ann", "C5"), "bob", "C5"))
 CASTS = walking(TRIAL)
 ON_CARD = walking(stands(lying(CALM, "dream-knitting", "A1"), "ann", "A1"))
@@ -73,8 +74,8 @@ def use(card: str) -> a.UseCard:
     return a.UseCard(seat="ann", card=card)
 
 
-def hold(card: str) -> a.UseHeld:
-    return a.UseHeld(seat="ann", card=card)
+def hold(card: str, seat: str = "ann") -> a.UseHeld:
+    return a.UseHeld(seat=seat, card=card)
 
 
 def recall(card: str) -> a.Recall:
@@ -139,6 +140,8 @@ CASES: list[Case] = [
     shown("use.start", R + "R7.13", walking(stands(lying(CALM, FIREBIRD, "A1"), "ann", "A1"), home=FIREBIRD),
           use(FIREBIRD), use(FIREBIRD),
           settled(walking(stands(lying(CALM, FIREBIRD, "A1"), "ann", "A1"), home=FIREBIRD), cards_after_roll=True)),
+    shown("held.item", R + "R8.6", with_(ABLE, "bob", items=("event-potion",)), hold("ability-drinker", "bob"),
+          hold("event-potion", "bob")),
     shown("held.works", R + "R3.7", with_(WALKS, items=("event-sword", "event-potion")), hold("event-sword"),
           hold("event-potion")),
     shown("hand_in.ten", R + "R9.2", with_(WALKS, trophies=("event-wind", "event-knight")),

@@ -25,6 +25,7 @@ def test_the_sample_box_has_no_defect_and_is_whole() -> None:
     levels = BOXING.completeness(SAMPLE)
     assert levels["board"] == (1, 1)
     assert levels["crystals"] == (3, 3)
+    assert levels["sizes"] == (6, 6)
 
 
 def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
@@ -33,6 +34,7 @@ def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
     assert levels["gate"] == (3, 8)
     assert levels["spells"] == (0, 10)
     assert levels["crystals"] == (0, 3)
+    assert levels["sizes"] == (0, 6)
     assert levels["board"] == (1, 1)
     assert about(OWN, True) == set()
     doubts = about(OWN)
@@ -40,6 +42,11 @@ def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
     assert ("doubt.globes", "easy-globes") in doubts
     assert {id for flaw, id in doubts if flaw == "doubt.characters"} == set(OWN.characters)
     assert {id for flaw, id in doubts if flaw == "doubt.spells"} == set(OWN.spells)
+
+
+def test_M_3_more_cards_than_were_counted_are_odd() -> None:
+    assert ("sizes.more", "dreams") in about(replace(OWN, sizes={"dreams": 4}), False)
+    assert not {"sizes.more"} & {flaw for flaw, _ in about(replace(OWN, sizes={"dreams": 5}))}
 
 
 def test_A02_to_A04_a_compared_card_is_in_doubt_no_more() -> None:

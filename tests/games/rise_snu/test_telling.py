@@ -14,7 +14,7 @@ from companion.games.rise_snu.box.components import Dream, Event, Quest
 from companion.games.rise_snu.box.operations import AfterFight, Bonus, OnRoll
 from companion.games.rise_snu.box.writing import WRITTEN, line, numbers, words
 from companion.games.rise_snu.game import Setup
-from companion.games.rise_snu.state import Lying
+from companion.games.rise_snu.state import MANY, Lying
 from companion.games.playout import choose
 from companion.kernel import Action, actors, apply, judge, legal, top
 from tests.games.rise_snu.helpers import (
@@ -258,3 +258,31 @@ def test_what_was_told_goes_into_the_owners_box() -> None:
     own = BOXING.own_box("Moje")
     learnt = BOXING.with_learnt(own, s.box, OWN.box, "t7")
     assert learnt.dreams["dream-t7.1"].name == {"": "Mlha"}
+
+
+# How many cards there are (M-3)
+
+
+def counted(**sizes: int) -> Any:
+    return replace(OWN, box=replace(OWN.box, sizes=OWN.box.sizes | sizes))
+
+
+def test_M_3_a_counted_deck_ends() -> None:
+    assert OWN.deck_size("events") == MANY
+    three = counted(events=3)
+    assert three.deck_size("events") == 3
+    assert "new" in three.deck("events")
+    drawn = with_(three, items=("event-sword", "event-potion", "event-sword~2"))
+    assert drawn.deck_size("events") == 0
+    assert drawn.deck("events") == ()
+
+
+def test_M_3_of_a_deck_that_is_entered_whole_nothing_new_comes() -> None:
+    assert counted(events=2).deck("events") == ("event-sword", "event-potion")
+
+
+def test_M_3_the_discards_of_a_counted_deck_make_a_new_one() -> None:
+    s = replace(with_(counted(events=2), items=("event-sword",)), discards={"events": ("event-potion",)})
+    s = inside(s, steps.EventDue("ann"))
+    assert not s.discards.get("events")
+    assert offered(s, "table", a.Draw) == [draw("event-potion")]

@@ -52,12 +52,19 @@ class DreamBox(DerivedBox):
                 found += self._lines(kind, id, getattr(card, "works", ()))
                 if card.provisional and not box.invented:
                     found.append(self._doubt(kind, id))
-        return [*found, *self._characters(box.characters)]
+        return [*found, *self._sizes(box), *self._characters(box.characters)]
 
     def _doubt(self, kind: str, id: str) -> Flaw:
         """What was not compared with the print yet, and why that matters."""
         why = {"dream-firebird": "firebird", "easy-globes": "globes"}.get(id) or (kind if kind in MARKED else "card")
         return Flaw("RS-R7.1", f"doubt.{why}", {}, (), False, kind, id)
+
+    def _sizes(self, box: Box) -> Iterator[Flaw]:
+        """Decks of which more cards are entered than were counted."""
+        for deck, size in box.sizes.items():
+            entered = sum(card.copies for card in getattr(box, deck).values())
+            if not isinstance(size, Unknown) and entered > size:
+                yield Flaw("RS-R1.4", "sizes.more", {"deck": deck, "n": entered}, (), False, "sizes", deck)
 
     def _lines(self, kind: str, id: str, lines: Lines) -> Iterator[Flaw]:
         """Lines that cannot do anything, and tables of the die with holes."""

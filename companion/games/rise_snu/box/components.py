@@ -12,6 +12,8 @@ from companion.kernel import UNKNOWN, Number
 
 COLOURS = ("yellow", "green", "red")
 """Colours of the crystals, in no order of worlds: the rulebook does not tell which world has which (M-8)."""
+DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
+"""Kinds of cards that are drawn from a deck; how many there are the rulebook does not tell (M-3)."""
 KINDS = ("void", "path", "well", "mystery", "ring", "gate", "hall")
 """Kinds of cells. A world is its hall and the eight cells round it, one of which is the gate."""
 GOALS = ("card", "dream", "horror", "own-card", "creature", "duel", "well", "mystery", "gate", "ring", "hall", "event",
@@ -141,7 +143,7 @@ class Board(Struct, frozen=True):
 
 class Box(Struct, frozen=True):
     """A set of components. `complete`: every card is known, so that the app can deal and draw. `gate` by the number of
-    the die as text. `crystals`: world -> colour. `version`: which one of the owner's shelf, 0 for none of it."""
+    the die as text. `crystals`: world -> colour. `sizes`: deck -> how many cards it has, entered or not (M-3). `version`: which one of the owner's shelf, 0 for none of it."""
 
     id: str
     name: Name = {}
@@ -158,5 +160,6 @@ class Box(Struct, frozen=True):
     gate: dict[str, GateLine] = {}
     spells: dict[str, Spell] = {}
     crystals: dict[str, str] = {}
+    sizes: dict[str, Number] = {}
     board: Board = Board()
     pictures: dict[str, str] | UnsetType = UNSET

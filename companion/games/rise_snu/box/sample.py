@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from companion.box.operations import Draw, Gain, Lose, MoveTo
 from companion.games.rise_snu.box.board import read_board
 from companion.games.rise_snu.box.components import (
-    EXACT, Ability, Board, Box, Character, Dream, Event, GateLine, Quest, Spell)
+    DECKS, EXACT, Ability, Board, Box, Character, Dream, Event, GateLine, Quest, Spell)
 from companion.games.rise_snu.box.operations import FIELDS, HERO, Bonus, OnRoll, Works
 from companion.games.rise_snu.settings import SELF_SPELLS, SPELLS
+from companion.kernel import UNKNOWN
 
 DATA = files("companion.games.rise_snu").joinpath("data")
 SAMPLE = {"dreams": dict[str, Dream], "horrors": dict[str, Dream], "events": dict[str, Event]}
@@ -60,10 +61,12 @@ def sample_box() -> Box:
     """A whole invented box."""
     quests, abilities = _read("sample/quests", Quests), _read("sample/abilities", Abilities)
     cards: dict[str, Any] = {kind: _read(f"sample/{kind}", type) for kind, type in SAMPLE.items()}
+    decks = {**cards, "easy": quests.easy, "hard": quests.hard, "abilities": abilities.abilities}
     return Box(
         "sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True, True, house_characters(), **cards,
         easy=quests.easy, hard=quests.hard, abilities=abilities.abilities, gate=abilities.gate, spells=spells(),
-        crystals=CRYSTALS, board=house_board())
+        crystals=CRYSTALS, sizes={deck: sum(card.copies for card in decks[deck].values()) for deck in DECKS},
+        board=house_board())
 
 
 def spells() -> dict[str, Spell]:
@@ -78,7 +81,7 @@ def own_box(name: dict[str, str]) -> Box:
         "own", name, characters=house_characters(), dreams=RULEBOOK_DREAMS, horrors=RULEBOOK_HORRORS,
         events=RULEBOOK_EVENTS, easy=RULEBOOK_QUESTS, abilities=RULEBOOK_ABILITIES,
         gate={**dict.fromkeys("123", GATE_EVENT), **dict.fromkeys("45678", GateLine())}, spells=spells(),
-        crystals=dict.fromkeys(CRYSTALS, "?"), board=house_board())
+        crystals=dict.fromkeys(CRYSTALS, "?"), sizes=dict.fromkeys(DECKS, UNKNOWN), board=house_board())
 
 
 RULEBOOK_DREAMS = {
@@ -103,7 +106,7 @@ RULEBOOK_QUESTS = {
     **{f"easy-{id}": Quest({"cs": cs, "en": en}) for id, cs, en in (
         ("wisdom", "Poznání", "Insight"), ("elements", "Elementy", "Elements"), ("wells", "Studánky", "Wells"),
         ("hunter", "Lovec", "Hunter"), ("ambush", "Přepadení", "Ambush"))}}
-"""Whether Snow Globes are easy or hard is not said; of the others only the names are known."""
+"""Whether Dream Globes are easy or hard is not said; of the others only the names are known."""
 RULEBOOK_ABILITIES = {"ability-mage": Ability({"cs": "Mág", "en": "Mage"}, (Bonus("spell"),), copies=2)}
 
 

@@ -1,26 +1,28 @@
-"""What an owner can enter about the box: every kind of card with its fields, the crystals, the board."""
+"""What an owner can enter about the box: every kind of card with its fields, the crystals, how many
+cards there are, the board."""
 from __future__ import annotations
 
 from companion.box.declare import BoardPlan, Brush, Declaration, Field, Part, Shelf
 from companion.games.rise_snu.box.board import MAX_SIDE, NUMBERS
 from companion.games.rise_snu.box.components import (
-    COLOURS, EXACT, GOALS, KINDS, RANDOM, Ability, Character, Dream, Event, GateLine, Quest, Spell)
+    COLOURS, DECKS, EXACT, GOALS, KINDS, RANDOM, Ability, Character, Dream, Event, GateLine, Quest, Spell)
 from companion.games.rise_snu.box.operations import DEMON, DIE, FIELDS, HERO
 from companion.games.rise_snu.settings import CHARACTERS, SPELLS, WORLDS
 
 TOKENS = ("red", "green", "blue", "yellow")
 MAX_LIGHT, MAX_POINTS, MAX_ACTIONS, MAX_COPIES = 60, 12, 9, 9
 MAX_POWER, MAX_MOVEMENT, MAX_LIVES = 12, 12, 12
-MAX_EXPERIENCE, MAX_GOAL = 20, 12
+MAX_EXPERIENCE, MAX_GOAL, MAX_CARDS = 20, 12, 150
 
 
-def _number(name: str, high: int, low: int = 0, icon: str = "") -> Field:
-    return Field(name, "number", low, high, unknown=True, icon=icon)
+def _number(name: str, high: int, low: int = 0, only: str = "") -> Field:
+    return Field(name, "number", low, high, unknown=True, only=only)
 
 
 NAME, WORDS = Field("name", "name"), Field("words", "words")
 WORKS = Field("works", "operations")
 PROVISIONAL = Field("provisional", "flag", rare=True)
+CREATURE = "sort.creature"
 COPIES = Field("copies", "number", 1, MAX_COPIES, rare=True)
 DREAM = (
     NAME, _number("light", MAX_LIGHT), _number("points", MAX_POINTS), _number("actions", MAX_ACTIONS),
@@ -38,8 +40,9 @@ SHELVES: dict[str, Shelf] = {shelf.kind: shelf for shelf in (
     Shelf("horrors", "horror", 0, Dream, DREAM),
     Shelf("events", "event", 0, Event, (
         NAME, Field("sort", "choice", of=("creature", "item", "once"), unknown=True),
-        _number("power", MAX_POWER), _number("experience", MAX_EXPERIENCE),
-        Field("hostile", "choice", of=("all", "hero", "demon")), Field("single", "flag"), WORKS, WORDS, COPIES,
+        _number("power", MAX_POWER, only=CREATURE), _number("experience", MAX_EXPERIENCE, only=CREATURE),
+        Field("hostile", "choice", of=("all", "hero", "demon"), only=CREATURE),
+        Field("single", "flag", only="sort.item"), WORKS, WORDS, COPIES,
         PROVISIONAL)),
     Shelf("easy", "easy", 0, Quest, QUEST, icon="quest"),
     Shelf("hard", "hard", 0, Quest, QUEST, icon="quest"),
@@ -47,8 +50,6 @@ SHELVES: dict[str, Shelf] = {shelf.kind: shelf for shelf in (
     Shelf("gate", "gate", DIE, GateLine, (NAME, WORKS, WORDS, PROVISIONAL), icon="die", pattern="[1-8]"),
     Shelf("spells", "spell", len(SPELLS), Spell, (
         NAME, Field("threshold", "number", 1, 10), Field("target", "choice", of=("self", "opponent")), PROVISIONAL)))}
-DECKS = ("dreams", "horrors", "events", "easy", "hard", "abilities")
-"""Shelves of whose sizes nobody tells (M-3)."""
 
 BOARD = BoardPlan(
     "board", "grid", kinds={kind: "" if kind == "void" else kind for kind in KINDS}, place=(
@@ -62,7 +63,8 @@ CODED = {"character": "characters", "dream": "dreams", "horror": "horrors", "eve
 DECLARATION = Declaration(
     shelves=tuple(SHELVES.values()),
     parts=(Part("crystals", tuple(Field(world, "choice", of=COLOURS, unknown=True, badges=True) for world in WORLDS),
-                "world", named="world"),),
+                "world", named="world"),
+           Part("sizes", tuple(_number(deck, MAX_CARDS, 1) for deck in DECKS), named="size")),
     boards=(BOARD,), operations=FIELDS, words={"who": ("who", "character"), "world": ("world",), "kind": ("cell",),
                                                 **dict.fromkeys(WORLDS, ("colour",))},
     coded=CODED, sheet="worlds")

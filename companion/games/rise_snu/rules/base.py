@@ -19,8 +19,8 @@ from companion.kernel import Seat
 
 
 def mover(step: Any, seat: Seat) -> Seat:
-    """Whose character moves: somebody else may decide for it."""
-    return step.seat if isinstance(step, Movement | Sending) else seat
+    """Whose character is meant: somebody else may decide for it, and others may use their items meanwhile."""
+    return step.whose(seat) if isinstance(step, Movement | Sending) else seat
 
 
 def owner(step: Any, seat: Seat) -> Seat:
@@ -60,7 +60,7 @@ def a_cell_of_the_board(s: State, step: Any, act: a.PlaceCard | a.Go | a.Land) -
 
 @rules.forbids("move.phase", a.Go, a.Attack, a.Cast, a.UseCard, a.UseHeld, a.TakeToken, a.HandIn, final=True)
 def in_the_middle_of_a_movement(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    sending = isinstance(step, Sending) and isinstance(act, a.HandIn)
+    sending = isinstance(step, Sending) and isinstance(act, a.HandIn | a.UseHeld)
     if not sending and (not isinstance(step, Movement) or step.faces or (step.phase != GO and not (
             step.phase == START and isinstance(act, a.UseCard | a.UseHeld | a.HandIn | a.TakeToken)))):
         yield {}

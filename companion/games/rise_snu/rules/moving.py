@@ -11,6 +11,7 @@ from companion.games.rise_snu.rules.book import Particulars, rules
 from companion.games.rise_snu.state import State
 from companion.games.rise_snu.steps import Movement
 from companion.games.rise_snu.steps.exchange import exchanges
+from companion.games.rise_snu.steps.items import in_between
 from companion.games.rise_snu.steps.moving import GO, START, may_cast
 from companion.games.rise_snu.steps.operations import does_something
 from companion.games.rise_snu.ways import compulsory, price, ways, works_on
@@ -125,10 +126,23 @@ def before_the_movement_roll(s: State, step: Any, act: a.UseCard) -> Iterator[Pa
         yield {"card": act.card}
 
 
+@rules.forbids("held.item", a.UseHeld)
+def items_alone_outside_the_own_movement(s: State, step: Any, act: a.UseHeld) -> Iterator[Particulars]:
+    if not _moves(step, act.seat) and act.card not in s.players[mover(step, act.seat)].items:
+        yield {"card": act.card}
+
+
 @rules.forbids("held.works", a.UseHeld)
 def something_that_works_now(s: State, step: Any, act: a.UseHeld) -> Iterator[Particulars]:
-    if not does_something(s, mover(step, act.seat), act.card):
+    seat = mover(step, act.seat)
+    works = does_something(s, seat, act.card) if _moves(step, act.seat) else act.card in in_between(s, seat)
+    if not works and (_moves(step, act.seat) or act.card in s.players[seat].items):
         yield {"card": act.card}
+
+
+def _moves(step: Any, seat: Seat) -> bool:
+    """Whether the seat decides a movement now."""
+    return isinstance(step, Movement) and seat == step.by
 
 
 @rules.forbids("hand_in.ten", a.HandIn)

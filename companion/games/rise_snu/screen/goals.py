@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.box.operations import MoveTo
+from companion.games.rise_snu.box.operations import concerned
 from companion.games.rise_snu.ground import WORKING
 from companion.games.rise_snu.state import Quest, State, card_of
-from companion.games.rise_snu.ways import Way, compulsory, prices
+from companion.games.rise_snu.ways import Way, compulsory, prices, works_on
 from companion.kernel import Place, Seat
 
 
@@ -53,13 +55,23 @@ def _goals(s: State, seat: Seat) -> list[Goal]:
         by_world.setdefault(quest.world, []).append(quest)
         if quest.left:
             found.append(Goal(_asked(s, seat, quest), "do", quest.card, quest.world))
+    doors = _doors(s, seat)
     for world in s.open_worlds:
         given = by_world.get(world, [])
         if given and not any(x.left for x in given):
-            found.append(Goal((g.worlds[world].hall,), "join", given[0].card, world))
+            found.append(Goal((g.worlds[world].hall, *doors), "join", given[0].card, world))
         elif not given:
-            found.append(Goal((g.worlds[world].hall,), "quest", "", world))
+            found.append(Goal((g.worlds[world].hall, *doors), "quest", "", world))
     return found
+
+
+def _doors(s: State, seat: Seat) -> tuple[Place, ...]:
+    """Cells of lying cards that bring this character into a hall of its choice."""
+    here, character = s.card_at(s.players[seat].at), s.players[seat].character
+    return tuple(at for card, lying in s.lying.items() if card != here and works_on(s, seat, card)
+                 and (sent := s.sent(card)) and any(line == MoveTo("hall") for found in concerned(sent.works, character)
+                                                    for line in found.operations)
+                 for at in s.ground.square.get(lying.at, ()) if s.ground.kind[at] in WORKING)
 
 
 def _opponents(s: State, seat: Seat) -> tuple[Place, ...]:

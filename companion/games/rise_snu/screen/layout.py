@@ -60,11 +60,11 @@ class Screen(derived.Screen):
         return face(s, id)
 
     def common(self, s: State, lang: str) -> Cards:
-        """The cards on the board, and how many are left in each deck, where the box says how many there are."""
+        """The cards on the board, and how many are left in each deck of which that is known."""
         lying = tuple(self.face(s, card, lang) for card in s.lying)
-        decks = () if s.grows else tuple(
+        decks = tuple(
             Card(deck, "", (("deck", {"deck": deck, "n": s.deck_size(deck)}),), kind="card")
-            for deck in DECKS if deck not in s.decks_closed and getattr(s.box, deck))
+            for deck in DECKS if deck not in s.decks_closed and s.size(deck))
         return tuple((key, cards) for key, cards in (("lying", lying), ("decks", decks)) if cards)
 
     def secret(self, action: Action, s: Any) -> bool:

@@ -158,8 +158,11 @@ def _good_bet(s: State, who: Seat, card: str) -> bool:
 
 def _send(s: State, step: steps.Sending, seat: Seat, offers: list[Action]) -> Choice:
     for act in offers:
-        if isinstance(act, a.HandIn):
-            return Choice(act, "hand-in", {"n": act.power})
+        match act:
+            case a.HandIn():
+                return Choice(act, "hand-in", {"n": act.power})
+            case a.UseHeld(card=card) if _helps_now(s, step.seat, card):
+                return Choice(act, "use", {"card": card})
     found = [(_worth(s, step.seat, act.card), act) for act in offers if isinstance(act, a.Send)]
     found.sort(key=lambda x: (-x[0], x[1].card))
     if found and found[0][0] > 0:

@@ -16,7 +16,8 @@ from companion.games.rise_snu.steps.common import Rolling, at_ring_world, quest_
 from companion.games.rise_snu.steps.events import EventDue, Mystery
 from companion.games.rise_snu.steps.exchange import exchange, exchanges
 from companion.games.rise_snu.steps.fights import Duel
-from companion.games.rise_snu.steps.operations import Working, does_something
+from companion.games.rise_snu.steps.items import Interrupted, use_held
+from companion.games.rise_snu.steps.operations import does_something
 from companion.games.rise_snu.steps.spells import Casting, on_self
 from companion.games.rise_snu.ways import compulsory, exits, ways, works_on
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat
@@ -24,7 +25,7 @@ from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat
 START, ROLL, GO, EXPOSED, END = "start", "roll", "go", "exposed", "end"
 
 
-class Movement(Rolling, frozen=True):
+class Movement(Interrupted, Rolling, frozen=True):
     """`by` moves the character of `seat`. `way`: cells that are still to be entered. `walked`: it came to its cell by
     movement, so that it may attack. `home`: the lying card it began on, "" once it has left it. `moved`: a step was
     made. `began`: the cell where it stood first. `gate`: it walked to the Gate of Time, which is rolled for after a
@@ -113,9 +114,15 @@ class Movement(Rolling, frozen=True):
             or next(self.held(s), None) is not None or next(self.told(s), None) is not None \
             or bool(exchanges(s, self.seat))
 
+    def able(self, s: State) -> tuple[Seat, ...]:
+        return self.actors(s) if self.faces or self.phase == ROLL else super().able(s)
+
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         if self.faces:
             yield from super().candidates(s, seat)
+            return
+        if seat != self.by:
+            yield from self.items(s, seat)
             return
         yield from self._here(s, seat)
         if self.phase == GO:
@@ -125,8 +132,8 @@ class Movement(Rolling, frozen=True):
                 yield from (x for x in self._ways(s, seat) if x.through)
 
     def likely(self, s: State, seat: Seat) -> Iterator[Action]:
-        if self.faces:
-            yield from super().candidates(s, seat)
+        if self.faces or seat != self.by:
+            yield from self.candidates(s, seat)
             return
         yield from self._here(s, seat)
         if self.phase == GO:
@@ -174,9 +181,7 @@ class Movement(Rolling, frozen=True):
                 s = yield Became(replace(self, home=self.home if card != self.home or self.phase == START else ""))
                 return (yield from use(s, self.seat, card))
             case a.UseHeld(card=card):
-                event = s.box.events.get(card_of(card))
-                s = yield f.ItemUsed(self.seat, card, bool(event and event.single))
-                return (yield Opened(Working(self.seat, card)))
+                return (yield from use_held(s, self.whose(act.seat), card))
             case a.Attack(target=target):
                 return (yield Opened(Duel(self.seat, target)))
             case a.Cast(spell=spell, target=target):

@@ -15,6 +15,7 @@ from companion.games.rise_snu.state import CANCEL_MORE, LIGHT_TOKEN, NEW, Lying,
 from companion.games.rise_snu.steps.common import BLANK, DIE_TRIAL, Stage
 from companion.games.rise_snu.steps.events import filled
 from companion.games.rise_snu.steps.exchange import exchange, exchanges
+from companion.games.rise_snu.steps.items import Interrupted, use_held
 from companion.games.rise_snu.steps.telling import met, tell, the_card
 from companion.games.rise_snu.untold import missing
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Throw, top
@@ -65,7 +66,7 @@ def number_is_free(s: State, number: int, card: str) -> bool:
     return bool(squares(s, card, number))
 
 
-class Sending(Stage, frozen=True):
+class Sending(Interrupted, frozen=True):
     """`seat` holds the cards, `by` decides. `once`: a single card in a turn (Trial)."""
 
     seat: Seat
@@ -73,7 +74,7 @@ class Sending(Stage, frozen=True):
     once: bool = False
     done: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (
-        a.Send, a.Recall, a.Cancel, a.HandIn, a.Resign, a.EndByTime, a.Done)
+        a.Send, a.Recall, a.Cancel, a.HandIn, a.UseHeld, a.Resign, a.EndByTime, a.Done)
 
     def who(self, s: State) -> tuple[Seat, ...]:
         return (self.by,) if not (self.once and self.done) and (self.has_something(s) or s.tournament) else ()
@@ -90,6 +91,9 @@ class Sending(Stage, frozen=True):
         return not self.once and cancel_price(s, self.seat, card) <= s.players[self.seat].light
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
+        if seat != self.by:
+            yield from self.items(s, seat)
+            return
         yield a.Done(seat=seat)
         yield from (a.Send(seat=seat, card=card) for card in s.sendable(self.seat))
         for card in s.lying:
@@ -98,6 +102,7 @@ class Sending(Stage, frozen=True):
             if not self.once:
                 yield a.Cancel(seat=seat, card=card)
         yield from (a.HandIn(seat=seat, power=n) for n in exchanges(s, self.seat))
+        yield from self.items(s, seat)
         if s.tournament:
             yield a.Resign(seat=seat)
             yield a.EndByTime(seat=seat)
@@ -117,6 +122,8 @@ class Sending(Stage, frozen=True):
                 return (yield f.CardGone(card, "cancelled", self.seat, light))
             case a.HandIn(power=power):
                 return (yield from exchange(s, self.seat, power))
+            case a.UseHeld(card=card):
+                return (yield from use_held(s, self.whose(act.seat), card))
             case a.Resign():
                 s = yield Closed()
                 return (yield f.Resigned(self.seat))
