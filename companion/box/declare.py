@@ -45,8 +45,8 @@ class Field(Struct, frozen=True):
     vocabulary), rows (of the fields `inner`), pieces (words of `pieces`, as often as they stand there), keywords (a
     list of words). `unknown`: it may be left open. `icon`: its
     picture. A choice shows pictures for its `pictured` values, or colours (`badges`). `blank`: a new row has nothing
-    there, and nothing is chosen. `rare`: few cards have it; it stays folded until something is there. `only`: it is asked
-    where another field is chosen so, `sort.creature`."""
+    there, and nothing is chosen. `rare`: few cards have it; it stays folded until something is there. `only`: it is
+    asked where another field is chosen so, `sort.creature`."""
 
     name: str
     kind: str

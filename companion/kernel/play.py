@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from companion.kernel.flow import Correct, Corrected, Opened, able, actors, evolve, look, outcomes, patched, run, settle, top
+from companion.kernel.flow import (
+    Correct, Corrected, Opened, able, actors, evolve, look, outcomes, patched, run, settle, top)
 from companion.kernel.values import (
     TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
 
@@ -58,8 +59,7 @@ def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
     reasons = []
     for patch in action.patches:
         if patch.by:
-            node = look(after, patch.path)
-            low, high = game.limits(s, patch.path)
+            node, (low, high) = look(after, patch.path), game.limits(s, patch.path)
             if node < low or (high is not None and node > high):
                 reasons.append(game.rules.refusal("correct.bounds", {"value": node, "low": low, "high": high}))
     return Verdict(tuple(reasons))

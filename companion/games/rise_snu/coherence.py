@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.rise_snu import steps
 from companion.games.rise_snu.box.shelves import SHELVES
 from companion.games.rise_snu.settings import CHARACTERS, MODES, SPELLS
-from companion.games.rise_snu.state import DECKS, HIDDEN, Player, State, deck_with
+from companion.games.rise_snu.box.components import DECKS
+from companion.games.rise_snu.state import HIDDEN, Player, State, deck_with
 from companion.games.rise_snu.untold import SAYS, shelf_of
 from companion.games.rise_snu.ways import LAP
 

@@ -10,7 +10,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Game
 from companion.games.view import Side
-from companion.kernel import TABLE, Action, Seat, Verdict, able, difference, encode, judge, legal, visible_facts, top, view
+from companion.kernel import (
+    TABLE, Action, Seat, Verdict, able, difference, encode, judge, legal, visible_facts, top, view)
 from companion.table.models import Entry
 from companion.web import illustrations
 from companion.web.words import Chip, Reader, fields, number, tag

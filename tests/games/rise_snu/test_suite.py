@@ -107,7 +107,8 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         a.Write(seat="ann", line="gain", what="what.life", n=1))))
 FACTS: Sequence[Fact] = (
     f.TurnBegun("dreams"), f.TurnBegun("ann"), f.RoundBegun(2, ()), f.FirstRolled({"ann": 8, "bob": 1}, "ann"),
-    f.FirstRolled({"ann": 8, "bob": 8}, ""), f.CharacterSet("ann", AT), f.AbilityGained("ann", "ability-mage"),
+    f.FirstRolled({"ann": 8, "bob": 8}, ""), f.OrderRolled({"ann": 8, "bob": 1}, "ann"),
+    f.OrderRolled({"ann": 8, "bob": 8}, ""), f.CharacterSet("ann", AT), f.AbilityGained("ann", "ability-mage"),
     f.AbilityReturned("ann", "ability-mage"), f.DeckPutAway("dreams"), f.DecksRenewed(),
     f.HandDiscarded("ann", ("dream-bees",)), f.Resigned("ann"),
     *(f.GameEnded(("ann",), why) for why in ("worlds", "glory", "time", "alone")), f.GameEnded((), "draw"),

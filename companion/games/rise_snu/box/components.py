@@ -143,7 +143,8 @@ class Board(Struct, frozen=True):
 
 class Box(Struct, frozen=True):
     """A set of components. `complete`: every card is known, so that the app can deal and draw. `gate` by the number of
-    the die as text. `crystals`: world -> colour. `sizes`: deck -> how many cards it has, entered or not (M-3). `version`: which one of the owner's shelf, 0 for none of it."""
+    the die as text. `crystals`: world -> colour. `sizes`: deck -> how many cards it has, entered or not (M-3).
+    `version`: which one of the owner's shelf, 0 for none of it."""
 
     id: str
     name: Name = {}

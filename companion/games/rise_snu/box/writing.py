@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -25,6 +26,7 @@ def _asked(tag: str) -> tuple[Field | None, Field | None]:
     return word, numbers[-1] if numbers else None
 
 
+@cache
 def words(tag: str) -> Sequence[str]:
     """What may stand first after the operation, with the field it fills: `what.life`; ("",) where there is nothing."""
     field, _ = _asked(tag)
@@ -34,6 +36,7 @@ def words(tag: str) -> Sequence[str]:
     return tuple(f"{field.name}.{value}" for value in values)
 
 
+@cache
 def numbers(tag: str, word: str) -> Sequence[int]:
     """What numbers may follow; (0,) where none does."""
     field, number = _asked(tag)

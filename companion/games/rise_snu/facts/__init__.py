@@ -7,7 +7,7 @@ from companion.games.rise_snu.facts.deeds import (
     TrophyGained, WorldJoined, WorldsOpened)
 from companion.games.rise_snu.facts.table import (
     AbilityGained, AbilityReturned, CardBack, CardDrawn, CardGone, CardLaid, CardSent, CardUsed, Carried, CellRolled,
-    CharacterSet, DeckPutAway, DecksRenewed, Discarded, EventDrawn, EventsShuffled, FirstRolled, GameEnded,
+    CharacterSet, DeckPutAway, DecksRenewed, Discarded, EventDrawn, EventsShuffled, FirstRolled, GameEnded, OrderRolled,
     HandDiscarded, ItemGained, ItemUsed, LightGained, MovementBegun, MovementEnded, MovementRolled, MovementStopped,
     PointsChanged, Resigned, RoundBegun, Slowed, TurnBegun, TurnEnded, TurnSkipped, TurnsLost, Went)
 from companion.games.rise_snu.facts.telling import (
@@ -22,7 +22,8 @@ __all__ = [
     "DecksRenewed", "Discarded", "EventDrawn", "EventsShuffled", "Exchanged", "ExperienceChanged", "FirstRolled",
     "Fought", "GameEnded", "GateRolled", "HandDiscarded", "Healed", "Hypnotised", "ItemGained", "ItemUsed",
     "LightGained", "LivesGained", "LivesLost", "MightGained", "MovementBegun", "MovementEnded", "MovementRolled",
-    "MovementStopped", "OnceUsed", "OwnWordsDone", "Paralysed", "PathSpell", "PointsChanged", "PowerChanged",
+    "MovementStopped", "OnceUsed", "OrderRolled", "OwnWordsDone", "Paralysed", "PathSpell", "PointsChanged",
+    "PowerChanged",
     "QuestFulfilled", "QuestGiven", "QuestMoved", "QuestsDropped", "Resigned", "RewardGained", "RolledAgain",
     "RoundBegun", "RoundMarked", "Slowed", "SpellCast", "TrophiesLost", "TrophyGained", "TurnBegun", "TurnEnded",
     "TurnSkipped", "TurnsLost", "Went", "WorldJoined", "WorldsOpened"]

@@ -28,6 +28,13 @@ class FirstRolled(Fact, frozen=True):
     first: Seat
 
 
+class OrderRolled(Fact, frozen=True):
+    """What equal characters rolled for who sets out first; "" where the best are equal again."""
+
+    rolls: dict[Seat, int]
+    first: Seat
+
+
 class CharacterSet(Fact, frozen=True):
     """A character comes onto the board."""
 
@@ -231,7 +238,8 @@ class TurnEnded(Fact, frozen=True):
     seat: Seat
 
 
-ALL = (RoundBegun, TurnBegun, FirstRolled, CharacterSet, AbilityGained, AbilityReturned, DeckPutAway, DecksRenewed,
-       HandDiscarded, Resigned, GameEnded, LightGained, CardDrawn, CardSent, CellRolled, CardLaid, CardBack, CardGone,
-       CardUsed, EventDrawn, EventsShuffled, Discarded, ItemGained, ItemUsed, MovementBegun, MovementRolled,
-       PointsChanged, Slowed, Went, Carried, MovementStopped, MovementEnded, TurnSkipped, TurnsLost, TurnEnded)
+ALL = (RoundBegun, TurnBegun, FirstRolled, OrderRolled, CharacterSet, AbilityGained, AbilityReturned, DeckPutAway,
+       DecksRenewed, HandDiscarded, Resigned, GameEnded, LightGained, CardDrawn, CardSent, CellRolled, CardLaid,
+       CardBack, CardGone, CardUsed, EventDrawn, EventsShuffled, Discarded, ItemGained, ItemUsed, MovementBegun,
+       MovementRolled, PointsChanged, Slowed, Went, Carried, MovementStopped, MovementEnded, TurnSkipped, TurnsLost,
+       TurnEnded)

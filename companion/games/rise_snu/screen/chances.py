@@ -113,7 +113,7 @@ def throw_of(before: State, fact: Fact) -> tuple[Hand, ...] | None:
             return (Hand(((DIE, face),)),)
         case f.CellRolled(number=number):
             return (Hand(((DIE, number // 10), (DIE, number % 10))),)
-        case f.FirstRolled(rolls=rolls):
+        case f.FirstRolled(rolls=rolls) | f.OrderRolled(rolls=rolls):
             return tuple(Hand(((DIE, face),)) for face in rolls.values())
     return None
 

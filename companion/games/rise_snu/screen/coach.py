@@ -19,8 +19,8 @@ tip = Book("RS-").tip
 AT_ONCE = 2
 RULES = {
     "hand-in": "R9.2", "use": "R3.7", "attack": "R12.1", "cast": "R14.2", "stay": "R5.1", "send": "R16.3",
-    "keep": "R16.3", "place": "R7.3", "land": "R8.6", "target": "R14.4", "again": "R3.7", "enough": "R3.7",
-    "wish": "R8.6", "decline": "R8.6", "quest.easy": "R18.9", "quest.hard": "R18.9", "pick": "R10.2",
+    "keep": "R16.3", "later": "R18.8", "place": "R7.3", "land": "R8.6", "target": "R14.4", "again": "R3.7",
+    "enough": "R3.7", "wish": "R8.6", "decline": "R8.6", "quest.easy": "R18.9", "quest.hard": "R18.9", "pick": "R10.2",
     "begin": "R17.7", "confirm": "R8.6", "walk.do": "R10.3", "walk.join": "R10.4", "walk.quest": "R10.1",
     "walk.duel": "R12.1"}
 """Which rule each advice rests on."""
@@ -42,6 +42,8 @@ class Coach:
             return ""
         if isinstance(step, steps.Movement) and step.phase == "go":
             return "ring" if s.players[seat].lap else "movement"
+        if isinstance(step, steps.Sending) and not s.clash:
+            return "sending-free"
         return FIRSTS.get(type(step), "")
 
     def choose(self, s: State, seat: Seat) -> Action | None:

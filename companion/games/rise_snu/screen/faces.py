@@ -37,7 +37,9 @@ def face(s: State, card: str) -> Card:
 def _numbers(s: State, card: str, found: Any) -> Iterator[Line]:
     match found:
         case Dream():
-            yield "sending", {"light": _n(found.light), "placement": found.placement, "points": _n(found.points)}
+            costs = {"light": _n(found.light)} if s.clash else {}
+            yield "sending" if s.clash else "sending-free", costs | {
+                "placement": found.placement, "points": _n(found.points)}
             lying = s.lying.get(card)
             actions = lying.actions if lying else found.actions
             yield ("actions", {"n": actions}) if not isinstance(actions, Unknown) and actions else (

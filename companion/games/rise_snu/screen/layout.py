@@ -10,7 +10,8 @@ from companion.games import derived
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.screen.chances import percent
 from companion.games.rise_snu.screen.faces import face
-from companion.games.rise_snu.state import DECKS, HIDDEN, State, card_of
+from companion.games.rise_snu.box.components import DECKS
+from companion.games.rise_snu.state import HIDDEN, State, card_of
 from companion.games.rise_snu.steps import Movement, Sending
 from companion.games.rise_snu.steps.sending import cancel_price, price, refund
 from companion.games.rise_snu.steps.spells import threshold

@@ -167,7 +167,7 @@ def _send(s: State, step: steps.Sending, seat: Seat, offers: list[Action]) -> Ch
     found.sort(key=lambda x: (-x[0], x[1].card))
     if found and found[0][0] > 0:
         return Choice(found[0][1], "send", {"card": found[0][1].card})
-    return Choice(a.Done(seat=seat), "keep", {})
+    return Choice(a.Done(seat=seat), "keep" if s.clash else "later", {})
 
 
 def _worth(s: State, seat: Seat, card: str) -> float:

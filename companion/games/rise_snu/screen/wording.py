@@ -36,7 +36,7 @@ class Wording(derived.Wording):
     VARIANTS = {  # noqa: RUF012
         "go": lambda x: "through" if x.through else "plain", "wish": _answer, "again": _answer,
         "cast": lambda x: "target" if x.target else "own",
-        "first-rolled": lambda x: "first" if x.first else "tie",
+        **dict.fromkeys(("first-rolled", "order-rolled"), lambda x: "first" if x.first else "tie"),
         "card-drawn": _known, "card-gone": "why", "cell-rolled": lambda x: "free" if x.free else "taken",
         "card-sent": lambda x: "light" if x.light else "free",
         "card-back": lambda x: "light" if x.light else "free",

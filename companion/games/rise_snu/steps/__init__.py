@@ -12,16 +12,16 @@ from companion.games.rise_snu.steps.operations import Working
 from companion.games.rise_snu.steps.sending import Placing, ReadyingCard, Sending
 from companion.games.rise_snu.steps.spells import Casting
 from companion.games.rise_snu.steps.telling import TellingCard, WritingLines
-from companion.games.rise_snu.steps.turn import FirstRolls, OwnTurn, Rounds, SettingOut, SideTurn, SoloTurn
+from companion.games.rise_snu.steps.turn import FirstRolls, OrderRolls, OwnTurn, Rounds, SettingOut, SideTurn, SoloTurn
 from companion.games.rise_snu.steps.worlds import (
     DecksAway, GivingQuest, KeepingAbility, QuestDue, SameAgain, TakingAbility)
 
-AnyStep = Rounds | SideTurn | SoloTurn | OwnTurn | FirstRolls | SettingOut | Sending | Placing | Filling | Movement \
-    | Working | Landing | Awakening | Picking | Duel | CreatureFight | Casting | EventDue | AbilityDue | Mystery \
-    | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | TellingCard | WritingLines | ReadyingCard \
-    | EventHappening | GateOpening | GivingQuest
-ALL = (Rounds, SideTurn, SoloTurn, OwnTurn, FirstRolls, SettingOut, Sending, Placing, Filling, Movement, Working,
-       Landing, Awakening, Picking, Duel, CreatureFight, Casting, EventDue, AbilityDue, Mystery, QuestDue,
+AnyStep = Rounds | SideTurn | SoloTurn | OwnTurn | FirstRolls | OrderRolls | SettingOut | Sending | Placing | Filling \
+    | Movement | Working | Landing | Awakening | Picking | Duel | CreatureFight | Casting | EventDue | AbilityDue \
+    | Mystery | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | TellingCard | WritingLines \
+    | ReadyingCard | EventHappening | GateOpening | GivingQuest
+ALL = (Rounds, SideTurn, SoloTurn, OwnTurn, FirstRolls, OrderRolls, SettingOut, Sending, Placing, Filling, Movement,
+       Working, Landing, Awakening, Picking, Duel, CreatureFight, Casting, EventDue, AbilityDue, Mystery, QuestDue,
        TakingAbility, KeepingAbility, SameAgain, DecksAway, TellingCard, WritingLines, ReadyingCard, EventHappening,
        GateOpening, GivingQuest)
 
@@ -34,6 +34,6 @@ class Position(State, frozen=True, kw_only=True):
 
 __all__ = ["ALL", "AbilityDue", "AnyStep", "Awakening", "Casting", "CreatureFight", "DecksAway", "Duel", "EventDue",
            "EventHappening", "Filling", "FirstRolls", "GateOpening", "GivingQuest", "KeepingAbility", "Landing",
-           "Movement", "Mystery", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "ReadyingCard", "Rounds",
-           "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "TellingCard", "Working",
-           "WritingLines"]
+           "Movement", "Mystery", "OrderRolls", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "ReadyingCard",
+           "Rounds", "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "TellingCard",
+           "Working", "WritingLines"]

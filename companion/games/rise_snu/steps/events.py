@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from companion.box.operations import Draw
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.state import DECKS, HAND, NEW, State, card_of
+from companion.games.rise_snu.box.components import DECKS
+from companion.games.rise_snu.state import HAND, NEW, State, card_of
 from companion.games.rise_snu.steps.common import Rolling, Stage, chooser, tally
 from companion.games.rise_snu.steps.fights import CreatureFight, hostile
 from companion.games.rise_snu.steps.operations import Working, lines_of, parts, words_of, works

@@ -80,7 +80,11 @@ class Movement(Interrupted, Rolling, frozen=True):
 
     def arrived(self, s: State) -> bool:
         """Whether the movement led the character to its cell: by steps, or by an effect (A52)."""
-        return self.walked or (bool(self.began) and s.players[self.seat].at != self.began)
+        return self.walked or self.carried(s)
+
+    def carried(self, s: State) -> bool:
+        """Whether the character stands elsewhere than its movement began."""
+        return bool(self.began) and s.players[self.seat].at != self.began
 
     def targets(self, s: State) -> tuple[Seat, ...]:
         """Whom the character may attack where it stands (RS-R12.1, A33)."""
@@ -246,7 +250,7 @@ class Movement(Interrupted, Rolling, frozen=True):
             s = yield from tally(s, self.seat, "path", at)
         if world := at_ring_world(s, at):
             s = yield from tally(s, self.seat, "ring", world)
-            if self.moved or s.settings.event_without_moving:
+            if self.moved or self.carried(s) or s.settings.event_without_moving:
                 s = yield Opened(EventDue(self.seat))
         return s
 

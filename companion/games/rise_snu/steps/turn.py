@@ -16,7 +16,7 @@ from companion.games.rise_snu.steps.events import filled
 from companion.games.rise_snu.steps.moving import Movement
 from companion.games.rise_snu.steps.operations import moment
 from companion.games.rise_snu.steps.sending import Sending
-from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw
+from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Throw, top
 
 
 class Rounds(Stage, frozen=True):
@@ -157,21 +157,50 @@ class FirstRolls(Stage, frozen=True):
         return Throw(BLANK, "faces", (DIE_TRIAL,) * len(self.seats), 1)
 
     def take(self, s: State, act: a.Roll) -> Facts:
-        rolls = dict(zip(self.seats, (*act.faces, *(1,) * len(self.seats)), strict=False))
-        best = tuple(seat for seat, n in rolls.items() if n == max(rolls.values()))
-        yield (Closed() if len(best) == 1 else Became(FirstRolls(best)))
+        rolls, best = self.highest(act)
+        yield (Closed() if len(best) == 1 else Became(replace(self, seats=best)))
         return (yield f.FirstRolled(rolls, best[0] if len(best) == 1 else ""))
+
+    def highest(self, act: a.Roll) -> tuple[dict[Seat, int], tuple[Seat, ...]]:
+        """What everybody rolled, and who rolled most."""
+        rolls = dict(zip(self.seats, (*act.faces, *(1,) * len(self.seats)), strict=False))
+        return rolls, tuple(seat for seat, n in rolls.items() if n == max(rolls.values()))
+
+
+class OrderRolls(FirstRolls, frozen=True):
+    """Characters that are equally fast and strong roll for who sets out first (A57)."""
+
+    def take(self, s: State, act: a.Roll) -> Facts:
+        rolls, best = self.highest(act)
+        s = yield (Closed() if len(best) == 1 else Became(replace(self, seats=best)))
+        out = top(s)
+        if len(best) == 1 and isinstance(out, SettingOut):
+            yield Became(SettingOut((*best, *(x for x in out.seats if x not in best)), True))
+        return (yield f.OrderRolled(rolls, best[0] if len(best) == 1 else ""))
 
 
 class SettingOut(Stage, frozen=True):
     """Characters come onto the board: helpers on wells (RS-R17.6, A55), in the Trial everybody on a path at the edge,
-    the slowest first (RS-R18.6)."""
+    the slowest first (RS-R18.6). `rolled`: of equal ones it is settled who is next."""
 
     seats: tuple[Seat, ...]
+    rolled: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Land,)
 
     def who(self, s: State) -> tuple[Seat, ...]:
-        return self.seats[:1]
+        return () if self._equal(s) else self.seats[:1]
+
+    def go_on(self, s: State) -> Facts:
+        if equal := self._equal(s):
+            return (yield Opened(OrderRolls(equal)))
+        return (yield Closed())
+
+    def _equal(self, s: State) -> tuple[Seat, ...]:
+        """Those who have to roll for who is next; nobody in a Clash."""
+        if s.clash or self.rolled or not self.seats:
+            return ()
+        equal = tuple(x for x in self.seats if _speed(s, x) == _speed(s, self.seats[0]))
+        return equal if len(equal) > 1 else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from (a.Land(seat=seat, to=to) for to in s.ground.kind)
@@ -194,6 +223,10 @@ def starts(s: State) -> tuple[str, ...]:
 
 def slowest_first(s: State) -> tuple[Seat, ...]:
     """By movement, then the stronger first (RS-R18.6)."""
-    return tuple(sorted(s.seats, key=lambda x: (figures.known(figures.printed(s, x).movement),
-                                                -figures.known(figures.printed(s, x).power))))
+    return tuple(sorted(s.seats, key=lambda x: _speed(s, x)))
+
+
+def _speed(s: State, seat: Seat) -> tuple[int, int]:
+    printed = figures.printed(s, seat)
+    return figures.known(printed.movement), -figures.known(printed.power)
 

@@ -109,8 +109,8 @@ def test_D15_recalling_brings_half_of_the_light() -> None:
     """R16.3, A27: the Firebird 5; of 15 five, ten with the setting."""
     s = do(lying(sending(CALM), FIREBIRD, "A1"), a.Recall(seat="ann", card=FIREBIRD))
     assert (s.players["ann"].hand, s.players["ann"].light) == ((FIREBIRD,), 55)
-    assert refund(s, "horror-eye") == 5
-    assert refund(settled(s, half_light_up=True), "horror-eye") == 10
+    assert refund(s, "horror-guest") == 5
+    assert refund(settled(s, half_light_up=True), "horror-guest") == 10
 
 
 def test_D16_cancelling_costs_ten_more() -> None:

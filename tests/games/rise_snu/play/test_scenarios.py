@@ -1,6 +1,7 @@
 """Joining, both scenarios, variants, optional rules (D41 to D52)."""
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from companion.games.rise_snu.game import Setup
 from companion.games.rise_snu.settings import Rules
 from companion.games.rise_snu.steps.turn import in_turn, slowest_first
 from companion.games.rise_snu.steps.worlds import quest_kinds
-from companion.kernel import TABLE, actors, top
+from companion.kernel import TABLE, actors, sample, top
 from tests.games.rise_snu.helpers import (
     CALM, CLASH4, FOUR, GAME, THREE, TRIAL, at, do, done, draw, facts, go, inside, lying, moving, offered, quest,
     refused, roll, ruled, sending, settled, stands, walking, with_)
@@ -231,6 +232,23 @@ def test_setting_up_the_trial() -> None:
     assert all(len(p.hand) == 3 for p in s.players.values())
     assert not s.deck("dreams")
     assert isinstance(top(s), steps.SettingOut)
+
+
+def test_A57_equal_characters_roll_for_who_sets_out_first() -> None:
+    s = GAME.new(Setup(THREE, "trial", characters={"ann": "rytir", "bob": "stin", "cyd": "titan"}, first="cyd",
+                       rules=Rules(no_abilities=True)))
+    while not isinstance(top(s), steps.SettingOut):
+        s = do(s, sample(s, random.Random(1)))
+    assert actors(s) == ("cyd",)
+    s = do(s, a.Land(seat="cyd", to=s.ground.edge_paths[0]))
+    assert isinstance(top(s), steps.OrderRolls)
+    assert top(s).seats == ("ann", "bob")
+    s = do(s, roll(4, 4))
+    assert top(s).seats == ("ann", "bob")
+    s = do(s, roll(2, 7))
+    assert actors(s) == ("bob",)
+    s = do(s, a.Land(seat="bob", to=s.ground.edge_paths[1]))
+    assert actors(s) == ("ann",)
 
 
 def test_the_trial_lets_choose_the_quest() -> None:

@@ -122,6 +122,11 @@ def test_D12_from_the_hall_to_a_corner_of_the_ring() -> None:
     assert {x.to for x in offered(s, "ann", a.Go)} == set(s.ground.worlds["iridion"].ring)
 
 
+def test_A20_whoever_is_carried_onto_the_ring_has_moved() -> None:
+    s = settled(walking(stands(CALM, "ann", "E3"), walked=False, began="cell:A3"), event_without_moving=False)
+    assert isinstance(top(do(s, done())), steps.EventDue)
+
+
 def test_D13_an_event_without_a_step() -> None:
     """R8.2, A20: whoever stays on the ring draws; not with the setting."""
     s = walking(stands(CALM, "ann", "E2", 4), 3)
