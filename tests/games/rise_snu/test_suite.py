@@ -46,14 +46,14 @@ HIDING = {"trial": SETUPS["trial"], "clash": SETUPS["clash"], "four": SETUPS["fo
 
 
 class Hands(Deals):
-    """Whose hand a dream or horror is in, and what is still in the decks."""
+    """Whose hand a dream or horror is in, and what is still in the decks or was put away with them."""
 
     def secrets(self, s: Any) -> Mapping[str, str]:
         if s.real_cards:
             return {}
         shown = {x.seat for x in s.flow if getattr(x, "by", "") not in ("", getattr(x, "seat", ""))}
         held = {card: seat for seat in s.seats if seat not in shown for card in s.players[seat].hand}
-        return {card: "" for deck in ("dreams", "horrors") for card in s.deck(deck)} | held
+        return {card: "" for deck in ("dreams", "horrors") for card in s.unseen(deck)} | held
 
     def alike(self, s: Any, secret: str) -> Any:
         return secret.partition("-")[0]
