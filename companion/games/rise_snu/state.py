@@ -199,7 +199,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def size(self, deck: str) -> int | None:
         """How many cards the owner counted in a deck; None for one of which nobody knows."""
-        n = self.box.sizes.get(deck, UNKNOWN) if self.grows else len(copies(self.box, deck))
+        n = self.box.card_counts.get(deck, UNKNOWN) if self.grows else len(copies(self.box, deck))
         return None if isinstance(n, Unknown) else n
 
     @property

@@ -1,20 +1,27 @@
-"""An own box of Říše snů entered by hand: the characters in play, a board painted over, a card as it is met; then a
-table that plays with it. Counted like the hand of tests/browser/box/hand.py."""
+"""An own box of Říše snů entered by hand: the characters in play, a board painted over, how many cards there are, a
+card as it is met; then a table that plays a round with it. Counted like the hand of tests/browser/box/hand.py."""
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from statistics import median
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.box.hand import KEY, LOOK, TAP
+from companion.box.decoding import box_services
+from tests.browser.box.hand import KEY, LOOK, TAP, Hand
 from tests.browser.box.owner import Owner
+from tests.browser.company import Company
+from tests.browser.device import Device
 
 pytestmark = pytest.mark.browser
 MINUTES = 10
 PER_CELL = 0.15
 """Seconds for each cell that a drawn finger crosses."""
+SIZES = {"dreams": 40, "horrors": 41, "events": 60}
 NUMBERS = {"rytir": (4, 4, 6), "stin": (3, 6, 4)}
 
 
@@ -91,6 +98,15 @@ def test_from_an_empty_own_box_to_the_first_turn(owner: Owner) -> None:
     expect(page.locator("[data-findings]")).to_contain_text("v pořádku")
     hand.tap('.launch [value="save"]')
     page.wait_for_url(re.compile("done=saved"))
+    page.goto(f"{home}/worlds")
+    hand.seconds += 2 * TAP
+    for deck, n in SIZES.items():
+        hand.look()
+        hand.tap(f'[name="card_counts.{deck}"]')
+        hand.type(f'[name="card_counts.{deck}"]', str(n), enter=False)
+    hand.tap('label:has([name="crystals.iridion"][value="green"])')
+    hand.tap('.launch [value="save"]')
+    page.wait_for_url(re.compile("done=saved"))
     page.goto(f"{home}/dreams/new")  # a card as it is met: its name and its light
     hand.seconds += 3 * TAP
     hand.look()
@@ -109,4 +125,70 @@ def test_from_an_empty_own_box_to_the_first_turn(owner: Owner) -> None:
     page.wait_for_url(re.compile("/t/"))
     expect(page.get_by_role("button", name="Konec sesílání")).to_be_visible()
     assert hand.seconds <= MINUTES * 60
+    for who in ("Anna", "Bob"):
+        _turn(owner, who)
+    expect(page.get_by_text("2. kolo").first).to_be_visible()
+    owner.show("players")
+    # of each deck five cards are in a hand, and one stays in the box
+    expect(page.get_by_text("sny: zbývá 34 karet")).to_be_visible()
+    expect(page.get_by_text("hrůzy: zbývá 35 karet")).to_be_visible()
     assert owner.faults == []
+
+
+def _turn(table: Device, who: str) -> None:
+    """Nothing is sent; the die is rolled, the first cell that is offered is walked to."""
+    expect(table.page.get_by_text(f"{who} na tahu").first).to_be_visible()
+    table.tap(do="done")
+    roll = table.page.get_by_role("button", name="Hodit za nás").first
+    table.moved(roll.click)
+    table.tap(do="go")
+    table.tap(do="done")
+
+
+def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tmp_path: Path) -> None:
+    setup = {"game": "rise_snu", "mode": "clash", "box": "empty"}
+    with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
+        eva = company.screen("p1")
+        eva.tap(do="send", card="new")
+        eva.page.locator("form.noted input").fill("Ulice lamp")
+        eva.moved(eva.page.locator("form.noted .primary").click)
+        for asked in ({"field": "light", "n": 5}, {"field": "points", "n": 1}, {"field": "actions", "n": 2}):
+            eva.tap(do="tell-number", **asked)
+        eva.tap(do="tell", word="placement.exact")
+        eva.tap(do="tell", word="compulsory.no")
+        eva.tap(do="place-card", at="cell:A4")
+        state = company.state()["state"]
+        [(card, lying)] = state["lying"].items()
+        assert (lying["at"], lying["actions"]) == ("cell:A4", 2)
+        told = state["box"]["dreams"][card]
+        assert (told["name"], told["light"], told["points"]) == ({"": "Ulice lamp"}, 5, 1)
+        assert state["players"]["p1"]["light"] == 0
+        expect(company.screen("table").page.get_by_role("button", name="Odvolat: Ulice lamp")).to_be_visible()
+        assert eva.faults == []
+
+
+def test_cards_are_copied_in_fifteen_seconds_and_four_taps(owner: Owner) -> None:
+    services = box_services("rise_snu")
+    sample = services.SHIPPED["sample"]()
+    owner.new_box("Měřená", "rise_snu")
+    costs = []
+    for kind, n in (("dreams", 5), ("horrors", 11), ("events", 7), ("easy", 4), ("hard", 6)):
+        shelf, card = services.DECLARATION.shelf(kind), to_builtins(list(getattr(sample, kind).values())[n])
+        assert shelf is not None
+        owner.page.goto(f"{owner.home}/{kind}/new")
+        costs.append(Hand(owner.page, "cs", services.DECLARATION.operations).enter(shelf, card))
+    assert median(cost.seconds for cost in costs) <= 15, costs
+    assert median(cost.taps for cost in costs) <= 4, costs
+    assert owner.faults == []
+
+
+def test_what_only_creatures_have_is_asked_of_creatures(owner: Owner) -> None:
+    owner.new_box("Měřená", "rise_snu")
+    owner.page.goto(f"{owner.home}/events/new")
+    power, single = owner.page.locator('[name="power"]'), owner.page.locator('label:has([name="single"])')
+    owner.page.locator('label:has([name="sort"][value="creature"])').click()
+    expect(power).to_be_focused()
+    expect(single).to_be_hidden()
+    owner.page.locator('label:has([name="sort"][value="item"])').click()
+    expect(power).to_be_hidden()
+    expect(single).to_be_visible()

@@ -61,10 +61,10 @@ class DreamBox(DerivedBox):
 
     def _sizes(self, box: Box) -> Iterator[Flaw]:
         """Decks of which more cards are entered than were counted."""
-        for deck, size in box.sizes.items():
+        for deck, size in box.card_counts.items():
             entered = sum(card.copies for card in getattr(box, deck).values())
             if not isinstance(size, Unknown) and entered > size:
-                yield Flaw("RS-R1.4", "sizes.more", {"deck": deck, "n": entered}, (), False, "sizes", deck)
+                yield Flaw("RS-R1.4", "card_counts.more", {"deck": deck, "n": entered}, (), False, "card_counts", deck)
 
     def _lines(self, kind: str, id: str, lines: Lines) -> Iterator[Flaw]:
         """Lines that cannot do anything, and tables of the die with holes."""

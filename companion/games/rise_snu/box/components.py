@@ -143,7 +143,7 @@ class Board(Struct, frozen=True):
 
 class Box(Struct, frozen=True):
     """A set of components. `complete`: every card is known, so that the app can deal and draw. `gate` by the number of
-    the die as text. `crystals`: world -> colour. `sizes`: deck -> how many cards it has, entered or not (M-3).
+    the die as text. `crystals`: world -> colour. `card_counts`: deck -> how many cards it has, entered or not (M-3).
     `version`: which one of the owner's shelf, 0 for none of it."""
 
     id: str
@@ -161,6 +161,6 @@ class Box(Struct, frozen=True):
     gate: dict[str, GateLine] = {}
     spells: dict[str, Spell] = {}
     crystals: dict[str, str] = {}
-    sizes: dict[str, Number] = {}
+    card_counts: dict[str, Number] = {}
     board: Board = Board()
     pictures: dict[str, str] | UnsetType = UNSET

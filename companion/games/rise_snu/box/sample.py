@@ -65,7 +65,7 @@ def sample_box() -> Box:
     return Box(
         "sample", {"cs": "Vymyšlená krabice", "en": "Invented box"}, 1, True, True, house_characters(), **cards,
         easy=quests.easy, hard=quests.hard, abilities=abilities.abilities, gate=abilities.gate, spells=spells(),
-        crystals=CRYSTALS, sizes={deck: sum(card.copies for card in decks[deck].values()) for deck in DECKS},
+        crystals=CRYSTALS, card_counts={deck: sum(card.copies for card in decks[deck].values()) for deck in DECKS},
         board=house_board())
 
 
@@ -81,7 +81,7 @@ def own_box(name: dict[str, str]) -> Box:
         "own", name, characters=house_characters(), dreams=RULEBOOK_DREAMS, horrors=RULEBOOK_HORRORS,
         events=RULEBOOK_EVENTS, easy=RULEBOOK_QUESTS, abilities=RULEBOOK_ABILITIES,
         gate={**dict.fromkeys("123", GATE_EVENT), **dict.fromkeys("45678", GateLine())}, spells=spells(),
-        crystals=dict.fromkeys(CRYSTALS, "?"), sizes=dict.fromkeys(DECKS, UNKNOWN), board=house_board())
+        crystals=dict.fromkeys(CRYSTALS, "?"), card_counts=dict.fromkeys(DECKS, UNKNOWN), board=house_board())
 
 
 RULEBOOK_DREAMS = {

@@ -64,7 +64,7 @@ DECLARATION = Declaration(
     shelves=tuple(SHELVES.values()),
     parts=(Part("crystals", tuple(Field(world, "choice", of=COLOURS, unknown=True, badges=True) for world in WORLDS),
                 "world", named="world"),
-           Part("sizes", tuple(_number(deck, MAX_CARDS, 1) for deck in DECKS), named="size")),
+           Part("card_counts", tuple(_number(deck, MAX_CARDS, 1) for deck in DECKS), named="size")),
     boards=(BOARD,), operations=FIELDS, words={"who": ("who", "character"), "world": ("world",), "kind": ("cell",),
                                                 **dict.fromkeys(WORLDS, ("colour",))},
     coded=CODED, sheet="worlds")

@@ -181,10 +181,10 @@ class OrderRolls(FirstRolls, frozen=True):
 
 class SettingOut(Stage, frozen=True):
     """Characters come onto the board: helpers on wells (RS-R17.6, A55), in the Trial everybody on a path at the edge,
-    the slowest first (RS-R18.6). `rolled`: of equal ones it is settled who is next."""
+    the slowest first (RS-R18.6). `lot_drawn`: of equal ones it is settled who is next."""
 
     seats: tuple[Seat, ...]
-    rolled: bool = False
+    lot_drawn: bool = False
     accepts: ClassVar[tuple[type[Action], ...]] = (a.Land,)
 
     def who(self, s: State) -> tuple[Seat, ...]:
@@ -197,7 +197,7 @@ class SettingOut(Stage, frozen=True):
 
     def _equal(self, s: State) -> tuple[Seat, ...]:
         """Those who have to roll for who is next; nobody in a Clash."""
-        if s.clash or self.rolled or not self.seats:
+        if s.clash or self.lot_drawn or not self.seats:
             return ()
         equal = tuple(x for x in self.seats if _speed(s, x) == _speed(s, self.seats[0]))
         return equal if len(equal) > 1 else ()

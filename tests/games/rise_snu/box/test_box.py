@@ -25,7 +25,7 @@ def test_the_sample_box_has_no_defect_and_is_whole() -> None:
     levels = BOXING.completeness(SAMPLE)
     assert levels["board"] == (1, 1)
     assert levels["crystals"] == (3, 3)
-    assert levels["sizes"] == (6, 6)
+    assert levels["card_counts"] == (6, 6)
 
 
 def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
@@ -34,7 +34,7 @@ def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
     assert levels["gate"] == (3, 8)
     assert levels["spells"] == (0, 10)
     assert levels["crystals"] == (0, 3)
-    assert levels["sizes"] == (0, 6)
+    assert levels["card_counts"] == (0, 6)
     assert levels["board"] == (1, 1)
     assert about(OWN, True) == set()
     doubts = about(OWN)
@@ -45,8 +45,8 @@ def test_M_1_to_M_12_the_own_box_says_what_is_still_to_be_entered() -> None:
 
 
 def test_M_3_more_cards_than_were_counted_are_odd() -> None:
-    assert ("sizes.more", "dreams") in about(replace(OWN, sizes={"dreams": 4}), False)
-    assert not {"sizes.more"} & {flaw for flaw, _ in about(replace(OWN, sizes={"dreams": 5}))}
+    assert ("card_counts.more", "dreams") in about(replace(OWN, card_counts={"dreams": 4}), False)
+    assert not {"card_counts.more"} & {flaw for flaw, _ in about(replace(OWN, card_counts={"dreams": 5}))}
 
 
 def test_A02_to_A04_a_compared_card_is_in_doubt_no_more() -> None:

@@ -263,8 +263,8 @@ def test_what_was_told_goes_into_the_owners_box() -> None:
 # How many cards there are (M-3)
 
 
-def counted(**sizes: int) -> Any:
-    return replace(OWN, box=replace(OWN.box, sizes=OWN.box.sizes | sizes))
+def counted(**card_counts: int) -> Any:
+    return replace(OWN, box=replace(OWN.box, card_counts=OWN.box.card_counts | card_counts))
 
 
 def test_M_3_a_counted_deck_ends() -> None:
