@@ -1,7 +1,8 @@
 """A whole game with an own box: every number, card and line of it entered through the pages that an owner uses, a cell
-of the board painted otherwise, a table begun with it, played to its end."""
+of the board painted otherwise, a table begun with it, played to its end; and each thing that the rulebook lacks."""
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.box.boxing import BOXING
 from companion.games.rise_snu.box.components import Box, Dream, Event, GateLine, Quest
 from companion.games.rise_snu.box.sample import read_line
+from companion.games.rise_snu.settings import Settings
 from companion.kernel import actors, judge, legal, perform
 from companion.table import desk
 from companion.web.box.form import fill_inputs
@@ -134,3 +136,46 @@ def test_an_own_box_is_entered_and_played_to_the_end(owner: Owner) -> None:
         assert [x for x in GAME.check(s) if x.certain] == []
     assert s.over
     assert {"CardLaid", "QuestFulfilled", "WorldJoined", "GameEnded"} <= verbs
+
+
+TELLS: dict[str, tuple[str, dict[str, str], Any]] = {
+    "M_1": ("/characters/rytir", {"power": "4", "movement": "5", "lives": "6"},
+            lambda box: (box.characters["rytir"].power, box.characters["rytir"].lives) == (4, 6)),
+    "M_2": ("/characters/druid", {"works.#": "1", "works.0.kind": "bonus", "works.0.to": "duel", "works.0.amount": "1"},
+            lambda box: box.characters["druid"].works == lines("bonus duel 1")),
+    "M_3": ("/worlds", {"card_counts.dreams": "40"}, lambda box: box.card_counts["dreams"] == 40),
+    "M_4": ("/board", {"c.2.2": "void", "c.1.2": "well"}, lambda box: box.board.cells["C2"].kind == "well"),
+    "M_5": ("/gate/5", {"works.#": "1", "works.0.kind": "lose-turn", "works.0.turns": "1"},
+            lambda box: box.gate["5"].works == lines("lose-turn 1")),
+    "M_6": ("/horrors/new", {"name.cs": "Mlha", "light": "10", "points": "4", "actions": "2", "placement": "random"},
+            lambda box: box.horrors["horror-1"] == Dream({"cs": "Mlha"}, 10, "random", 4, 2)),
+    "M_7": ("/events/new", {"name.cs": "Vlk", "sort": "creature", "power": "3", "experience": "4"},
+            lambda box: box.events["event-1"] == Event({"cs": "Vlk"}, "creature", 3, 4)),
+    "M_8": ("/worlds", {"crystals.iridion": "red"}, lambda box: box.crystals["iridion"] == "red"),
+    "M_9": ("/hard/new", {"name.cs": "Hory", "goal": "duel", "number": "2", "colour": "blue"},
+            lambda box: box.hard["hard-1"] == Quest({"cs": "Hory"}, "duel", 2, colour="blue")),
+    "M_10": ("/abilities/new", {"name.cs": "Zrak", "works.#": "1", "works.0.kind": "immune", "works.0.to": "spell"},
+             lambda box: box.abilities["ability-1"].works == lines("immune spell")),
+    "M_11": ("/spells/slowing", {"target": "self", "provisional": ""},
+             lambda box: (box.spells["slowing"].target, box.spells["slowing"].provisional) == ("self", False))}
+"""What the rulebook does not say: the page, what its owner enters there, and what the box has then."""
+
+
+@pytest.mark.parametrize("missing", TELLS)
+def test_M_1_to_M_11_what_is_missing_is_entered(owner: Owner, missing: str) -> None:
+    path, told, has = TELLS[missing]
+    answer = owner.save(path, **told)
+    assert answer.status_code == 302, answer.text[:2000]
+    assert has(kept(owner))
+
+
+def test_M_12_what_is_settled_here_can_be_settled_otherwise() -> None:
+    asked = {ask.name for ask in GAME.about.asks if ask.group == "settings"}
+    assert asked == set(Settings.__struct_fields__)
+    assert {"event_without_moving", "draw_what_is_left", "half_light_up", "well_by_cost"} <= asked
+
+
+def test_a_new_line_of_a_card_begins_with_its_first_word(owner: Owner) -> None:
+    typed = owner.typed("/dreams/new")
+    answer = owner.send(f"{owner.home}/dreams/new", **(typed | {"do": "add lines gain"}))
+    assert re.search(r'name="lines.0.what" value="life" checked', answer.text)
