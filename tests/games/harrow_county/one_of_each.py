@@ -187,6 +187,11 @@ FACTS: Sequence[Fact] = (
     *(sf.ObjectivePlaced("cyd", goal, AT) for goal in GOALS), sf.SideChosen("cyd", "protectors"),
     sf.FlamesLaid("cyd", "space_add", {"space_add": 1}), sf.CubesLost("cyd", {"swamp": 1}), sf.NobodyInRange("family"),
     sf.PairBack("cyd"), *(sf.SoloLost("cyd", why) for why in ("points", "cards")),
+    f.Spawned("protectors", AT, 2), f.Strengthened("protectors", 1), f.Outnumbered("protectors", 1),
+    f.Rescued("protectors", AT), f.BramblesHeld("protectors"), f.PlateScored("protectors"),
+    *(f.Attacked("protectors", AT, TO, hester) for hester in (True, False)), f.HaintKilled("protectors", AT, 2, True),
+    h.Doused("protectors", AT, 2), h.FirePutOut("protectors", AT), h.HesterKilled("protectors", AT, 2),
+    h.SpoonReset("protectors"), ff.OfferTaken("protectors", AT, "offer_card"), ff.OfferUsed("protectors", "offer_card"),
     *(df.TurnDrawn(token) for token in TURN_TOKENS), df.TurnTossed("cyd"), df.SoloTurnOver("family"),
     *(df.LesserVictory(seat, why) for seat in ("cyd", "") for why in ("points", "cards")),
     f.RoundBegun(2, "protectors"), f.RoundBegun(2, "ann"))

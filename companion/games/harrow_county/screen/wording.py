@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games import derived
+from companion.games.derived.wording import tag
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.hester.state import HAINT_WORDS, OUTSIDE
@@ -72,6 +73,12 @@ def _moved(x: Any) -> str:
     return "moved" if x.before else "new"
 
 
+PROTECTORS = next(side for side, colour in SIDES.items() if colour == RED)
+OF_SEVERAL = ("spawned", "strengthened", "outnumbered", "rescued", "brambles-held", "plate-scored", "attacked",
+              "haint-killed", "doused", "fire-put-out", "hester-killed", "spoon-reset", "offer-taken", "offer-used")
+"""Facts whose sentence has a verb that goes with whoever it is about."""
+
+
 class Wording(derived.Wording):
     BY_STEP = {  # noqa: RUF012
         "done": ("turn", "acting", "storming", "rescuing", "sorting", "striking", "clash", "drawing", "tallying")}
@@ -128,6 +135,12 @@ class Wording(derived.Wording):
             case a.Fall(out=out):
                 return {"out": {colour: n for colour, n in zip((RED, BLUE, PURPLE), out, strict=False) if n}}
         return {}
+
+    def fact_key(self, fact: Fact) -> str:
+        """What the Protectors do where nobody leads them is said of several: `fact.they`."""
+        key = super().fact_key(fact)
+        many = getattr(fact, "seat", "") == PROTECTORS and tag(fact) in OF_SEVERAL
+        return key.replace("fact.", "fact.they.", 1) if many else key
 
     def fact_params(self, fact: Fact) -> Mapping[str, Any]:
         match fact:
