@@ -71,3 +71,23 @@ def test_another_games_questions_by_taps_alone(browser: Browser, house: str) -> 
     expect(page.locator("[name=tool0]")).to_have_value("ladder")
     expect(page.locator("[name=name4]")).to_have_value("Emil")
     assert device.faults == []
+
+
+def test_a_way_to_play_shows_only_its_colours(phone: Device) -> None:
+    """Alone there is nothing to choose; two take the colours that their way to play has."""
+    page = phone.page
+    page.goto("/new?game=harrow_county")
+    page.fill("[name=name0]", "Anna")
+    page.click("[data-next]")
+    expect(page.locator("[name=play]:visible")).to_have_count(1)
+    expect(page.locator("[name=play][value=solo]")).to_be_checked()
+    page.click("[data-back]")
+    expect(page.locator(".swatches:visible")).to_have_count(0)
+    page.fill("[name=name1]", "Bořek")
+    page.click("[data-next]")
+    page.locator("[name=play][value=duel]").check(force=True)
+    page.click("[data-back]")
+    expect(page.locator(".person").nth(0).locator(".swatch:visible")).to_have_count(2)
+    taken = page.locator(".person:visible input:checked").evaluate_all("all => all.map((one) => one.value)")
+    assert sorted(taken) == ["black", "silver"]
+    assert phone.faults == []

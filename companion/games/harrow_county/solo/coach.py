@@ -14,11 +14,12 @@ from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import GOALS, targets
 from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames
 from companion.games.harrow_county.solo.turning import SpawningHaints, TurningCard
-from companion.games.harrow_county.solo.ways import steps_to
+from companion.games.harrow_county.solo.ways import UNITS, attacks, steps_to
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Seat, actors, legal, perform, top
 
-POINT, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.3, 8, 24
+POINT, NEAR_SEVEN, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.12, 0.3, 8, 24
+RISK = 3.0
 CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 """Steps in which the card alone decides, but for ties."""
 RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
@@ -34,7 +35,7 @@ def danger(s: State) -> float:
     for side, p in s.players.items():
         far = steps_to(s, side, targets(s, side))
         near = min((far.get(at, FAR) for at in s.stands(side)), default=FAR)
-        found += POINT * p.points + 0.12 * p.points ** 2 + CUBE * p.cubes + STEP * max(0, FAR - near)
+        found += POINT * p.points + NEAR_SEVEN * p.points ** 2 + CUBE * p.cubes + STEP * max(0, FAR - near)
     return found
 
 
@@ -73,7 +74,8 @@ def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, floa
             case c.SwapSoloCard(deck=deck):
                 yield action, SWAP + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
             case c.ActivateSide():
-                yield action, worth(_carried_out(game, perform(game, s, action)[0], seat)) - before, "side"
+                after = _carried_out(game, perform(game, s, action)[0], seat)
+                yield action, worth(after) - before - RISK * _risk(after), "side"
             case c.GoFirst():
                 yield action, -FAR, ""
             case c.SendAttack(start=start, target=target, hester=hester):
@@ -86,6 +88,12 @@ def _edge(deck: str, step: Any) -> float:
     """A goal at the edge is far away; haints within are nearer to the roots."""
     goal = isinstance(step, TurningCard) and step.why in GOALS
     return 1.0 if (deck == "red") == goal else 0.0
+
+
+def _risk(s: State) -> float:
+    """How likely the least likely of the attacks succeeds that the faction may be sent to."""
+    side = s.solo.acting_side
+    return min((float(forecast(s, side, x.start, x.target, x.kind != UNITS)) for x in attacks(s, side)), default=0.0)
 
 
 def _carried_out(game: Any, s: State, seat: Seat) -> State:
