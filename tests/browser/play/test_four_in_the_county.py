@@ -1,4 +1,4 @@
-"""Four players with two phones and a tablet: a phone of its own for Fair Folk and Hester, the factions share the table."""
+"""Four players with two phones and a tablet: Fair Folk and Hester on phones, both factions at the shared table."""
 from __future__ import annotations
 
 from pathlib import Path
