@@ -10,6 +10,7 @@ from companion.games.harrow_county.hester.state import healthy
 from companion.games.harrow_county.hexes import distance
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
+from companion.games.harrow_county.solo.attack import SendingAttack
 from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import GOALS, targets
 from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames
@@ -18,8 +19,9 @@ from companion.games.harrow_county.solo.ways import UNITS, attacks, steps_to
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Seat, actors, legal, perform, top
 
-POINT, NEAR_SEVEN, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.12, 0.3, 8, 24
-RISK = 3.0
+POINT, NEAR_SEVEN, RISK, CUBE, STEP, FAR, MANY = 3.0, 0.12, 3.0, 0.12, 0.3, 8, 24
+"""A point of a faction, what makes each dearer than the one before, an attack sure to succeed, a cube of theirs, each
+step that they are nearer to a goal than so many; so many actions are looked ahead."""
 CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 """Steps in which the card alone decides, but for ties."""
 RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
@@ -65,7 +67,8 @@ def worth(s: State) -> float:
 
 
 def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, float, str]]:
-    """(action, what it is worth, what it serves)."""
+    """(action, what it is worth, what it serves). The Fair Folk choose what serves Hester least."""
+    sign = -1.0 if seat == s.fair_folk.seat else 1.0
     before = worth(s)
     for action in legal(game, s, seat):
         match action:
@@ -75,13 +78,13 @@ def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, floa
                 yield action, SWAP + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
             case c.ActivateSide():
                 after = _carried_out(game, perform(game, s, action)[0], seat)
-                yield action, worth(after) - before - RISK * _risk(after), "side"
+                yield action, sign * (worth(after) - before - RISK * _risk(after)), "side"
             case c.GoFirst():
                 yield action, -FAR, ""
             case c.SendAttack(start=start, target=target, hester=hester):
-                yield action, -float(forecast(s, s.solo.acting_side, start, target, hester)), ""
+                yield action, -sign * float(forecast(s, s.solo.acting_side, start, target, hester)), ""
             case _:
-                yield action, worth(perform(game, s, action)[0]) - before, ""
+                yield action, sign * (worth(perform(game, s, action)[0]) - before), ""
 
 
 def _edge(deck: str, step: Any) -> float:
@@ -93,6 +96,8 @@ def _edge(deck: str, step: Any) -> float:
 def _risk(s: State) -> float:
     """How likely the least likely of the attacks succeeds that the faction may be sent to."""
     side = s.solo.acting_side
+    if not isinstance(top(s), SendingAttack):
+        return 0.0
     return min((float(forecast(s, side, x.start, x.target, x.kind != UNITS)) for x in attacks(s, side)), default=0.0)
 
 
