@@ -122,6 +122,12 @@ class Crown(Action, frozen=True):
     side: str
 
 
+class Draft(Action, frozen=True):
+    """The player takes a nation, and whoever is bound to it."""
+
+    side: str
+
+
 class Count(Action, frozen=True):
     """Where nobody referees: a nation's `points` or `population` go up or down."""
 
@@ -143,4 +149,4 @@ class Done(Action, frozen=True):
 
 ALL: tuple[type[Action], ...] = (
     Grow, Move, Fight, Cast, Result, Strike, Retreat, Withdraw, Remove, Submit, Allow, Appear, Settle, Build,
-    Vote, Crown, Count, Done)
+    Vote, Crown, Draft, Count, Done)

@@ -89,6 +89,8 @@ def _nations(s: State, fact: Fact) -> State:
             own = s.sides[side]
             new = {"extra": own.extra + by} if what == "points" else {"population": max(0, min(5, own.population + by))}
             return replace(s, sides=s.sides | {side: replace(own, **new)})
+        case f.Drafted(seat=seat, sides=sides):
+            return replace(s, sides=s.sides | {x: replace(s.sides[x], seat=seat) for x in sides})
         case f.Ended():
             return replace(s, over=True)
     return s

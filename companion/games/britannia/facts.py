@@ -1,7 +1,7 @@
 """What followed: everything that changes the map, the points or the nations."""
 from __future__ import annotations
 
-from companion.kernel import Fact, Place
+from companion.kernel import Fact, Place, Seat
 
 
 class RoundBegan(Fact, frozen=True):
@@ -217,6 +217,13 @@ class NoCrown(Fact, frozen=True):
     title: str
 
 
+class Drafted(Fact, frozen=True):
+    """A player leads these nations from now on."""
+
+    seat: Seat
+    sides: tuple[str, ...]
+
+
 class Counted(Fact, frozen=True):
     """Points or population of a nation, counted by hand."""
 
@@ -232,4 +239,4 @@ class Ended(Fact, frozen=True):
 ALL: tuple[type[Fact], ...] = (
     RoundBegan, Arrived, TurnBegan, TurnEnded, PhaseBegan, LeaderCame, LeaderLeft, Grew, GrowthLost, Placed, Moved,
     Rolled, Destroyed, LeaderFell, Retreated, Withdrew, Removed, Scored, Held, FortBuilt, Submitted, Revolted,
-    RomansLeft, Settled, FortsCleared, Dismounted, BurhBuilt, Attacked, Voted, NoCrown, Counted, Ended)
+    RomansLeft, Settled, FortsCleared, Dismounted, BurhBuilt, Attacked, Voted, NoCrown, Drafted, Counted, Ended)

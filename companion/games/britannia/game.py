@@ -29,7 +29,8 @@ from companion.games.britannia.screen.layout import Screen
 from companion.games.britannia.screen.names import Names
 from companion.games.britannia.screen.wording import Wording
 from companion.games.britannia.state import Setup, Side, State
-from companion.games.britannia.ways import COUNTERS, SPLITS, WAYS, leaders_of_nations, rounds_of, units_of
+from companion.games.britannia.steps.draft import PLAYERS
+from companion.games.britannia.ways import COUNTERS, PLAY, SPLITS, WAYS, leaders_of_nations, rounds_of, units_of
 from companion.games.derived import Derived, ranking
 from companion.games.view import Odds
 from companion.kernel import (
@@ -109,9 +110,12 @@ class Britannia(Derived):
         leads, (first, last) = leaders_of_nations(setup), rounds_of(setup)
         if leads.keys() != NATIONS.keys() or set(leads.values()) != set(seats):
             raise ValueError("leads")
-        s = steps.Position(seats=seats, sides={side: Side(leads[side]) for side in ORDER}, units=units_of(way),
+        drafted = setup.nations_drafted and setup.mode == PLAY and len(seats) == PLAYERS
+        begins: tuple[steps.AnyStep, ...] = (steps.Round(), *(steps.Drafting(),) * drafted)
+        sides = {side: Side("" if drafted else leads[side]) for side in ORDER}
+        s = steps.Position(seats=seats, sides=sides, units=units_of(way),
                            settings=setup.settings, round=first, last=last, mode=setup.mode,
-                           flow=(steps.Tallying(),) if setup.mode == COUNTERS else (steps.Round(),))
+                           flow=(steps.Tallying(),) if setup.mode == COUNTERS else begins)
         return settle(self, s, [])  # type: ignore[no-any-return]
 
     def evolve(self, s: State, fact: Fact) -> State:
@@ -129,7 +133,9 @@ class Britannia(Derived):
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and s.sides.keys() == NATIONS.keys() \
-            and all(x.seat in s.seats and x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
+            and all(x.seat in s.seats or (not x.seat and steps.Drafting() in s.flow)
+                    for x in s.sides.values()) \
+            and all(x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
             and s.units.keys() <= PLACES and all(map(_stack, s.units.values())) \
             and s.leaders.keys() <= LEADERS.keys() and set(s.leaders.values()) <= PLACES \
             and set(s.fallen) <= LEADERS.keys() and set(s.burnt) <= set(AREAS) \

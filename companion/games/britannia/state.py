@@ -15,12 +15,14 @@ from companion.kernel import Place, Seat, remember_last
 
 class Setup(Struct, frozen=True):
     """`mode`: one of `ways.WAYS`. `colours`: which colour each of four seats leads. `leads`: seat by nation, for any
-    number of players; those that it leaves out go by colour, or by the app's own split for other numbers."""
+    number of players; those that it leaves out go by colour, or by the app's own split for other numbers.
+    `nations_drafted`: four players take them in turn before the first round, whatever else is said."""
 
     seats: tuple[Seat, ...]
     mode: str = "play"
     colours: dict[Seat, str] = {}
     leads: dict[str, Seat] = {}
+    nations_drafted: bool = False
     settings: Settings = Settings()
 
 

@@ -11,8 +11,8 @@ from companion.games.britannia.game import Setup
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
-    Allowing, Battle, Battles, Building, Coming, Crowning, Growing, Hungry, NationTurn, Recalling, Round, Settling,
-    Striking, Voting, Withdrawing)
+    Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, NationTurn, Recalling, Round,
+    Settling, Striking, Voting, Withdrawing)
 from companion.kernel import Correct, Patch, settle, top
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, fight, move, place
 from tests.games.suite.guards import Case, shown
@@ -88,6 +88,9 @@ VOTE = at("saxons", 8, "saxons: kent, essex; angles: york", Voting(("saxons", "a
 CROWN = at("danes", 14, "danes: york 5", Crowning("cnut"), "remove")
 START = settle(GAME, replace(at("picts", 3, "picts: mar 1"), flow=(Round(ORDER.index("picts") + 1),
                                                                      NationTurn("picts", "move"))), [])
+DRAFT = at("picts", 1, "picts: mar 1", Drafting())
+LED_BY = {"angles": "yellow", "welsh": "yellow", "picts": "blue"}
+DRAFT = replace(DRAFT, sides={x: replace(one, seat=LED_BY.get(x, "")) for x, one in DRAFT.sides.items()})
 COUNTED = GAME.new(Setup(("ann", "bob"), "counters"))
 ANSWERED = {"burhs": 1, "burhs_cost": "nothing", "burhs_one_each": True, "legions": 2}
 BURHS = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building((place("essex"),)), "move",
@@ -114,6 +117,8 @@ CASES: list[Case] = [
     shown("build.once", "BR-R12", BURHS_MORE, a.Build(seat="red", at=place("essex")),
           a.Build(seat="red", at=place("kent"))),
     shown("remove.enough", "BR-R2", RECALL, done("romans"), remove("yellow", "kent")),
+    shown("draft.free", "BR-R17", DRAFT, a.Draft(seat="blue", side="welsh"), a.Draft(seat="blue", side="scots")),
+    shown("draft.apart", "BR-R17", DRAFT, a.Draft(seat="blue", side="romans"), a.Draft(seat="blue", side="scots")),
     shown("count.what", "BR-S23", COUNTED, a.Count(seat="ann", side="huns", what="points", by=1),
           a.Count(seat="ann", side="welsh", what="points", by=1)),
     shown("count.bounds", "BR-S23", COUNTED, a.Count(seat="ann", side="welsh", what="population", by=-1),

@@ -32,6 +32,7 @@ SETUPS: dict[str, dict[str, Any]] = {
         "king_rule": "table", "bretwalda_by_areas": False, "legions": 2, "burhs": 1, "burhs_one_each": True,
         "burhs_cost": "army", "romans_go": "back", "boudicca": "own", "last_king": "most", "cnut_king": "as_king",
         "legions_first": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}},
+    "draft": {"seats": ("ann", "bob", "cyd", "dan"), "nations_drafted": True},
     "short": {"seats": ("ann", "bob", "cyd"), "mode": "short"}, "two": {"seats": ("ann", "bob"), "mode": "two"}}
 
 
@@ -50,7 +51,8 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     a.Strike(seat="ann", kind="cavalry"), a.Remove(seat="ann", at=AT), a.Submit(seat="ann", side="welsh"),
     a.Allow(seat="ann", full=True), a.Allow(seat="ann", full=False), a.Appear(seat="ann", leader="aelle", at=AT),
     a.Settle(seat="ann", at=AT), a.Build(seat="ann", at=AT), a.Vote(seat="ann", side="welsh", choice="saxons"),
-    a.Vote(seat="ann", side="welsh", choice=""), a.Crown(seat="ann", side="danes"), a.Crown(seat="ann", side=""))))
+    a.Vote(seat="ann", side="welsh", choice=""), a.Crown(seat="ann", side="danes"), a.Crown(seat="ann", side=""),
+    a.Draft(seat="ann", side="welsh"))))
 FACTS: Sequence[Fact] = (
     f.Arrived("danes", SEA, 6, 0, "ivar"), f.Arrived("danes", SEA, 6), f.LeaderCame("saxons", "alfred", AT),
     f.LeaderLeft("saxons", "alfred"), f.Grew("welsh", 14, 2, 2), f.Grew("welsh", 14, 0, 5, 9), f.GrowthLost("welsh", 1),
@@ -63,6 +65,7 @@ FACTS: Sequence[Fact] = (
     f.Attacked("welsh"), f.Counted("welsh", "points", 1), f.Ended(),
     f.TurnBegan("welsh"), f.TurnEnded("welsh"), f.PhaseBegan("saxons"),
     f.Voted("welsh", "saxons", 2), f.Voted("welsh", "", 2), f.NoCrown("bretwalda"), f.NoCrown("king"),
+    f.Drafted("ann", ("romans", "romano_british")),
     f.Held("welsh", {AT: 2}), f.Held("welsh", {AT: 2}, 3),
     *(f.Removed("danes", AT, "infantry", 1, why) for why in ("hunger", "cnut", "legions", "rome", "burh")),
     *(f.Scored("danes", 2, "BR-S14", source, AT)

@@ -18,8 +18,9 @@ from companion.games.britannia.nations import INFANTRY, NATIONS, ROMANS, SCORING
 from companion.games.britannia.odds import chances
 from companion.games.britannia.state import State
 from companion.games.britannia.steps import (
-    Allowing, Battle, Battles, Building, Coming, Crowning, Growing, Hungry, Moving, Recalling, Settling, Striking,
-    Voting, Withdrawing)
+    Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, Moving, Recalling, Settling,
+    Striking, Voting, Withdrawing)
+from companion.games.britannia.steps.draft import apart
 from companion.kernel import TABLE, Action, Place, Seat, actors, judge, legal, remember_last, top
 
 GROWTH, DAMP, BRAVE, MOST_DICE = 0.3, 0.8, 0.55, 16
@@ -201,6 +202,9 @@ def _others(s: State, step: Any, seat: Seat) -> Iterator[Choice]:
             own = [x for x in NATIONS if s.seat(x) == seat and scoring.english(s, x)]
             choice = max(own, key=lambda x: scoring.english(s, x), default="")
             yield Choice(a.Vote(seat=seat, side=voters[0], choice=choice), "vote", 1)
+        case Drafting():
+            yield from (Choice(act, "draft", NATIONS[act.side].infantry) for act in step.candidates(s, seat)
+                        if isinstance(act, a.Draft) and not apart(s, seat, act.side))
         case Crowning():
             yield Choice(a.Crown(seat=seat, side=""), "crown", 1)
 

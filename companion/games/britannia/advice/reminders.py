@@ -34,6 +34,12 @@ def _arrivals(now: Now) -> Any:
     return {"sides": came} if came else False
 
 
+def _by_colours(now: Now) -> bool:
+    """Whether each player leads all nations of a colour: not where they are drafted, or split for other numbers."""
+    led = {(NATIONS[side].colour, one.seat) for side, one in now.s.sides.items() if one.seat}
+    return len(led) == len({colour for colour, _ in led}) == len(now.s.seats)
+
+
 def _invasion(now: Now) -> Any:
     side = moving(now)
     return {"side": side} if side and now.step.first else False
@@ -126,7 +132,7 @@ def _york(now: Now) -> Any:
 class Reminders(derived.Reminders):
     BOOK = "BR-"
     OPENING = (
-        Due("colours", "S10", "flag"),
+        Due("colours", "S10", "flag", when=_by_colours),
         Due("all_areas", "S11", "army"))
     STEPS = (
         Due("arrivals", "S21", "ship", when=_arrivals),

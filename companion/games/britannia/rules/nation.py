@@ -12,6 +12,7 @@ from companion.games.britannia.rules.book import EMPTY, Particulars, rules
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.battle import Battles
 from companion.games.britannia.steps.tallying import COUNTED, Tallying
+from companion.games.britannia.steps.draft import Drafting, apart, free
 from companion.games.britannia.steps.crown import Crowning, Voting
 from companion.games.britannia.steps.growth import Allowing, Building, Growing
 from companion.games.britannia.steps.moving import Moving
@@ -158,6 +159,18 @@ def the_nation_whose_vote_it_is(s: State, step: Any, act: a.Vote) -> Iterator[Pa
 def a_candidate_with_english_land(s: State, step: Any, act: a.Vote) -> Iterator[Particulars]:
     if act.choice and not scoring.english(s, act.choice):
         yield {"side": act.choice}
+
+
+@rules.forbids("draft.free", a.Draft, final=True)
+def a_nation_that_nobody_leads(s: State, step: Any, act: a.Draft) -> Iterator[Particulars]:
+    if not isinstance(step, Drafting) or act.side not in free(s):
+        yield {"side": act.side}
+
+
+@rules.forbids("draft.apart", a.Draft)
+def nations_that_no_player_leads_together(s: State, step: Any, act: a.Draft) -> Iterator[Particulars]:
+    if others := apart(s, act.seat, act.side):
+        yield {"side": act.side, "sides": others}
 
 
 @rules.forbids("crown.claim", a.Crown, final=True)

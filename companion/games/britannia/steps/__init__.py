@@ -6,6 +6,7 @@ from companion.games.britannia.steps.after import Hungry, Withdrawing
 from companion.games.britannia.steps.battle import Battle, Battles, Striking
 from companion.games.britannia.steps.tallying import Tallying
 from companion.games.britannia.steps.crown import Crowning, Voting
+from companion.games.britannia.steps.draft import Drafting
 from companion.games.britannia.steps.growth import Allowing, Building, Growing
 from companion.games.britannia.steps.moving import Moving
 from companion.games.britannia.steps.rome import Settling
@@ -14,9 +15,9 @@ from companion.games.britannia.steps.special import Coming, Recalling
 from companion.games.britannia.steps.turn import PARTS, NationTurn
 
 AnyStep = Round | NationTurn | Growing | Allowing | Building | Moving | Battles | Battle | Striking | Withdrawing \
-    | Hungry | Settling | Coming | Recalling | Voting | Crowning | Tallying
+    | Hungry | Settling | Coming | Recalling | Voting | Crowning | Drafting | Tallying
 ALL = (Round, NationTurn, Growing, Allowing, Building, Moving, Battles, Battle, Striking, Withdrawing, Hungry, Settling,
-       Coming, Recalling, Voting, Crowning, Tallying)
+       Coming, Recalling, Voting, Crowning, Drafting, Tallying)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -25,6 +26,6 @@ class Position(State, frozen=True, kw_only=True):
     flow: tuple[AnyStep, ...]
 
 
-__all__ = ["ALL", "PARTS", "Allowing", "AnyStep", "Battle", "Battles", "Building", "Coming", "Crowning", "Growing",
-           "Hungry", "Moving", "NationTurn", "Position", "Recalling", "Round", "Settling", "Striking", "Tallying",
-           "Voting", "Withdrawing"]
+__all__ = ["ALL", "PARTS", "Allowing", "AnyStep", "Battle", "Battles", "Building", "Coming", "Crowning", "Drafting",
+           "Growing", "Hungry", "Moving", "NationTurn", "Position", "Recalling", "Round", "Settling", "Striking",
+           "Tallying", "Voting", "Withdrawing"]

@@ -1,0 +1,84 @@
+"""Four players draft their nations (R-17.6), guarded both ways."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.britannia import actions as a
+from companion.games.britannia.game import GAME as BRITANNIA
+from companion.games.britannia.game import Setup
+from companion.games.britannia.nations import ORDER
+from companion.games.britannia.state import Side
+from companion.games.britannia.steps import Round
+from companion.games.britannia.steps.draft import APART, apart
+from companion.kernel import actors, apply, judge, legal
+from tests.games.britannia.helpers import GAME
+
+SEATS = ("ann", "bob", "cyd", "dan")
+
+
+def begun(*sides: str) -> Any:
+    """After these nations were taken, each by whoever's turn it was."""
+    s: Any = GAME.new(Setup(SEATS, nations_drafted=True))
+    for side in sides:
+        s, _ = apply(GAME, s, a.Draft(seat=actors(s)[0], side=side))
+    return s
+
+
+def test_players_take_nations_there_and_back() -> None:
+    rng, order = random.Random(1), []
+    s: Any = begun()
+    assert set(GAME.sides(s).values()) == {""}
+    while isinstance(offers := legal(GAME, s, actors(s)[0])[0], a.Draft):
+        order.append(actors(s)[0])
+        s, _ = apply(GAME, s, rng.choice(legal(GAME, s, offers.seat)))
+    assert order == [*SEATS, *reversed(SEATS)] * 2
+    assert [list(GAME.sides(s).values()).count(x) for x in SEATS].count(5) == 1, "Romans and Romano-British are one"
+    assert s.seat("romans") == s.seat("romano_british")
+    assert isinstance(s.flow[0], Round)
+    assert GAME.check(s) == []
+
+
+@pytest.mark.parametrize(("first", "second"), [
+    (x, y) for x, others in APART.items() for y in sorted(others)])
+def test_some_nations_are_never_led_together(first: str, second: str) -> None:
+    others = [x for x in ("irish", "scots", "dubliners", "caledonians", "norsemen", "jutes", "welsh", "picts")
+              if x not in (first, second)][:6]
+    s = begun(first, *others)
+    [refused] = judge(GAME, s, a.Draft(seat="ann", side=second)).refusals
+    assert (refused.guard, refused.params["sides"]) == ("draft.apart", (first,))
+    assert legal(GAME, s, "ann")
+
+
+def test_where_all_that_is_left_is_barred_anything_may_be_taken() -> None:
+    s = begun()
+    rest = {x: "ann" if x in ("romans", "romano_british") else "bob" for x in ORDER if x not in ("saxons", "scots")}
+    s = replace(s, sides={x: Side(rest.get(x, "")) for x in ORDER})
+    assert apart(s, "ann", "saxons") == ("romans",), "Scots are left"
+    assert apart(replace(s, sides=s.sides | {"scots": Side("bob")}), "ann", "saxons") == ()
+
+
+def test_without_the_option_or_for_others_nations_are_led_as_always() -> None:
+    for n, draft in ((4, False), (3, True), (5, True)):
+        s: Any = GAME.new(Setup((*SEATS, "eve")[:n], nations_drafted=draft))
+        assert "" not in GAME.sides(s).values()
+
+
+def test_an_unknown_nation_and_one_that_is_taken_are_refused() -> None:
+    s = begun("romans")
+    for side in ("huns", "romans", "romano_british"):
+        assert [x.guard for x in judge(GAME, s, a.Draft(seat="bob", side=side)).refusals] == ["draft.free"]
+    assert not judge(GAME, s, a.Draft(seat="bob", side="welsh")).refusals
+    assert judge(GAME, s, a.Draft(seat="cyd", side="welsh")).refusals, "it is not Cyd's turn"
+    assert set(ORDER) == set(GAME.sides(s))
+
+
+def test_nobody_is_told_of_colours_where_nations_are_drafted() -> None:
+    def keys(s: Any) -> set[str]:
+        return {x.key for x in BRITANNIA.reminders.opening(s)}
+
+    assert keys(begun()) == keys(begun("romans")) == {"all_areas"}
+    assert keys(GAME.new(Setup(SEATS))) == {"colours", "all_areas"}
