@@ -115,7 +115,7 @@ def test_entries_stand_by_kind_with_what_is_missing(writer: Writer) -> None:
     for title in ("Entries of the map", "Stories", "Character entries"):
         assert title in page
     assert page.index("Lano z útesu") < page.index("Dopis") < page.index("Začátek")
-    assert re.search(r"\d things? to mend", page)
+    assert re.search(r"\d things? to fix", page)
     assert ">S3</a>" in page
     assert ">RIZ2</a>" in page
 

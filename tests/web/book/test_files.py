@@ -163,8 +163,8 @@ def test_a_recording_is_kept_played_and_taken_away(writer: Writer) -> None:
 
 
 @pytest.mark.parametrize(("data", "said"), [
-    (b"", "empty"), (b"no sound", "cannot be read"), (sound(loud=0.0), "The recording is silent"),
-    (sound(0.05), "too short"), (b"RIFF" + bytes(60), "cannot be read")])
+    (b"", "empty"), (b"no sound", "can't be read"), (sound(loud=0.0), "The recording is silent"),
+    (sound(0.05), "too short"), (b"RIFF" + bytes(60), "can't be read")])
 def test_what_is_no_recording_is_said_in_a_sentence(writer: Writer, data: bytes, said: str) -> None:
     answer = send(writer, data)
     assert answer.status_code == 422, answer.text

@@ -196,7 +196,7 @@ def test_a_game_without_campaigns_has_no_door_and_hides_no_other(app: Flask, mon
     games.remove("vigils")
     told = page(device, "/campaigns")
     assert "By the water" in told
-    assert "does not know the game vigils" in told
+    assert "have the game vigils" in told
     assert "Begin a campaign" in told
     assert page(device, "/").count("By the water") == 0
     assert device.get("/campaigns/1", json=False).status_code == 404
