@@ -15,7 +15,7 @@ class Finale(derived.Finale):
     CATEGORIES = (
         Category("goals", ("HC-4.5.3a", "HC-4.5.3b"), "flag"), Category("kills", ("HC-5.9", "HC-7.5"), "skull"),
         Category("brambles", ("HC-5b.1",), "brambles"),
-        Category("doll", ("HC-8.12",), "doll"))
+        Category("doll", ("HC-8.12",), "doll"), Category("fires", ("HC-9.11",), "flame"))
 
     def played_share(self, s: State) -> float:
         """By the points of whoever leads: GOAL of them end the game."""

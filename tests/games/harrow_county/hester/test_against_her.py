@@ -212,3 +212,8 @@ def test_facts_name_the_square_and_the_fire() -> None:
 def test_without_her_her_board_is_not_on_the_table() -> None:
     hers = [{place for place in GAME.pieces(s) if place.startswith("hester_")} for s in (NEW, BARE)]
     assert hers[0] == set() < hers[1]
+
+
+def test_points_for_fires_are_in_the_score_chart() -> None:
+    [line] = GAME.score(with_(BARE, "ann", fires_out=2)).lines
+    assert (line.points, [x.key for x in GAME.finale.CATEGORIES if line.rule in x.rules]) == (2, ["fires"])
