@@ -1,4 +1,4 @@
-"""Words read off paper stay typed until they are entered; a reminder is shown once on a device."""
+"""Keywords read from paper stay typed until they are entered; a reminder is shown once on a device."""
 from __future__ import annotations
 
 import pytest

@@ -45,7 +45,7 @@ def test_two_chapters_make_one_recording_of_even_loudness(
     order = ["The chronicle of one game.", "The map: Glogo Caverns.", "At the table: Eva, Jan.", "Eva opens an entry.",
              "The Buried Well", "Eva chooses.", "Dig out the sand", "Eva gains: reputation plus 1, 1 food, 1 heart.",
              "Jan opens an entry.", "Market Under Canvas", "Jan chooses.", "This time it fails.",
-             "So goes the story so far."]
+             "That is the story so far."]
     assert [said.index(text) for text in order] == sorted(said.index(text) for text in order)
     minutes = f"{int(len(played) / 32_000) // 60}:{int(len(played) / 32_000) % 60:02}"
     assert told["text"].startswith(f"Download MP3 ({minutes}, ")

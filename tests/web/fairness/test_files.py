@@ -62,7 +62,7 @@ def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
     changed["seals"][0]["secret"] = "0" * 64
     told = check(bench, json.dumps(changed).encode())
     assert "The secret doesn't fit its seal." in told
-    assert "6 rolls aren't what their seals say." in told
+    assert "6 rolls don't agree with their seals." in told
     assert "its seal is missing or doesn't fit" in told
 
 
