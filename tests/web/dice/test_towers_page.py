@@ -211,7 +211,7 @@ def test_it_is_set_beside_the_simulated_one(app: Flask, anna: Device) -> None:
 
 @pytest.mark.parametrize(("lang", "clumps", "load"), [
     ("en", "Its cubes come out in clumps", "it keeps more of the new cubes the fuller it is"),
-    ("cs", "Kostičky z ní padají ve shlucích", "plnější nechává víc nových kostiček")])
+    ("cs", "Kostičky z ní padají ve shlucích", "čím je plnější, tím víc nových kostiček si nechá")])
 def test_a_tower_unlike_the_simulated_one_is_said_to_be_so(app: Flask, lang: str, clumps: str, load: str) -> None:
     device = Device(app, lang)
     usual, clumped, reversed_ = (begun(device, name) for name in ("Oak", "Ash", "Elm"))

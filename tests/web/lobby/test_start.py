@@ -80,7 +80,7 @@ def test_elsewhere_in_the_house_a_table_is_joined_by_its_code(app: Flask) -> Non
     Device(app).open()
     html = Device(app).client.get("/", environ_base={"REMOTE_ADDR": "192.168.1.7"}).text
     assert "take" not in re.findall(r'action="([^"]+)"', html)
-    assert "Join with the table's code" in html
+    assert "Join with the table&#39;s code" in html
 
 
 def test_a_table_nobody_touched_for_long_is_folded_away(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
