@@ -69,7 +69,7 @@ def test_a_roll_is_promised_before_and_checked_after(table: Device, tmp_path: Pa
     record["rolls"][1]["words"] = "p1=koblizek"
     page.get_by_label("Or the text").fill(json.dumps(record))
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("alert")).to_have_text("One roll isn't what its seal says.")
+    expect(page.get_by_role("alert")).to_have_text("One roll doesn't agree with its seal.")
     expect(page.locator(".differs:visible")).to_have_count(1)
 
 

@@ -38,8 +38,8 @@ def test_a_phone_for_two_says_when_the_other_one_acts(app: Flask, table: Device)
     other = "p2" if seat == "p1" else "p1"
     phone = join(app, table, other)
     assert ask(phone, seat, "take") == 302
-    assert "plays on this device." in told(phone, other)
-    assert "plays on this device." not in told(phone, seat)
+    assert "turn, on this device too." in told(phone, other)
+    assert "turn, on this device too." not in told(phone, seat)
 
 
 def test_a_seat_is_handed_over_with_a_new_name(app: Flask, table: Device) -> None:

@@ -61,7 +61,7 @@ def test_a_real_tower_unlike_the_apps_is_better_measured(bench: Device):
         bench.enter({"do": "tip-out", "seat": "p1"})
     text = page(bench, bench.at("fair"))
     assert "Strange: a tower with these chances strays this far less than once in a thousand times." in text
-    assert "The real tower probably behaves unlike the app" in text
+    assert "The real tower probably behaves differently from the app" in text
     assert '<a href="/towers">' in text
 
 

@@ -53,8 +53,8 @@ def test_a_changed_roll_is_pointed_out(bench: Device, file: bytes):
     was = changed["rolls"][2]["drawn"]
     changed["rolls"][2]["drawn"] = [was[0] % 6 + 1, was[1]]
     told = check(bench, json.dumps(changed).encode())
-    assert "One roll isn't what its seal says." in told
-    assert f"from the secret is {was[0]} · {was[1]}" in told
+    assert "One roll doesn't agree with its seal." in told
+    assert f"the secret gives {was[0]} · {was[1]}" in told
 
 
 def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
