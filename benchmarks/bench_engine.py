@@ -105,7 +105,8 @@ def bench(name: str, more: dict[str, Any] | None = None) -> None:
             s, _ = apply(game, s, action)
             applying.append((perf_counter() - start) * 1000)
     tell(name, "legal list p95", p95(offering), "ms", most=5)
-    tell(name, "longest legal list", max(lengths), "actions", most=300)
+    # No bar of its own: how long a list takes is what counts. Dozens of armies may each go to a dozen areas.
+    tell(name, "longest legal list", max(lengths), "actions")
     tell(name, "apply p95", p95(applying), "ms", most=1)
     tell(name, "random play", playout(game, setups, 1).actions_per_second, "actions/s", least=1000)
 

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from companion.games.view import (
-    Card, Cards, Category, Counter, DiceGroup, Drawing, Line, Outcome, Panel, Record, Reminder, RoundAhead, Side,
-    Tip)
+    Assumed, Card, Cards, Category, Counter, DiceGroup, Drawing, Line, Outcome, Panel, Record, Reminder, RoundAhead,
+    Side, Tip)
 from companion.kernel import Action, Fact, Number, Patch, Place, Refusal, ScoreLine, ScoreSheet, Seat
 
 
@@ -159,6 +159,9 @@ class Screen(Protocol):
 
     def brief(self, s: Any) -> Sequence[Line]:
         """What whoever begins a turn should know, in at most three lines: texts under `brief`."""
+
+    def assumed(self, s: Any) -> Sequence[Assumed]:
+        """Odds under one assumption each, of which the reader chooses one; the first is chosen before."""
 
     def number_names(self, s: Any) -> tuple[str, ...]:
         """What the numbers of the throw that is due are called, a text under `dice` each; () for the first die, the

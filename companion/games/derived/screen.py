@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.view import Card, Cards, Counter, DiceGroup, Drawing, Line, Panel, RoundAhead
+from companion.games.view import Assumed, Card, Cards, Counter, DiceGroup, Drawing, Line, Panel, RoundAhead
 from companion.kernel import Action, Correct, Patch, Place, Seat, Unknown
 
 if TYPE_CHECKING:
@@ -137,6 +137,9 @@ class Screen:
         return ()
 
     def brief(self, s: Any) -> tuple[Line, ...]:
+        return ()
+
+    def assumed(self, s: Any) -> tuple[Assumed, ...]:
         return ()
 
     def headline(self, s: Any) -> dict[str, int]:

@@ -75,6 +75,14 @@ class RoundAhead(Struct, frozen=True):
     comes: tuple[tuple[Side, int, Line], ...] = ()
 
 
+class Assumed(Struct, frozen=True):
+    """What a question comes to if one thing is assumed: a short label to choose it by and the line for it, texts under
+    `brief`."""
+
+    label: Line
+    line: Line
+
+
 # What to say beside the question
 
 class Tip(Struct, frozen=True):

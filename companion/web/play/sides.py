@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.contract import Game
-from companion.games.view import Drawing, Panel, RoundAhead, Side
+from companion.games.view import Drawing, Line, Panel, RoundAhead, Side
 from companion.kernel import Place, Seat, encode
 from companion.web.cache import ScreenCache
 from companion.web.play.board.layout import Sketch
@@ -112,4 +112,13 @@ class Sides:
     def brief(self) -> tuple[str, ...]:
         """What whoever begins a turn should know."""
         lines = () if self.over else self.game.screen.brief(self.view)
-        return tuple(self.reader.say(f"brief.{key}", **self.reader.params(params)) for key, params in lines)
+        return tuple(map(self._briefly, lines))
+
+    @cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """What may be assumed, each with what it comes to; the reader chooses one."""
+        those = () if self.over else self.game.screen.assumed(self.view)
+        return tuple((self._briefly(x.label), self._briefly(x.line)) for x in those)
+
+    def _briefly(self, line: Line) -> str:
+        return self.reader.say(f"brief.{line[0]}", **self.reader.params(line[1]))

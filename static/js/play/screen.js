@@ -31,11 +31,13 @@ function swap(id, markup) {
   if (!part || (shown.get(id) === markup && !part.querySelector("[data-opened]"))) return; // what was opened closes
   shown.set(id, markup);
   const open = new Map([...part.querySelectorAll("details[id]")].map((d) => [d.id, d.open]));
-  const typed = new Map([...part.querySelectorAll("input[id]")].map((i) => [i.id, i.value]));
+  const ticked = [...part.querySelectorAll("input[type=radio][id]:checked")].map((i) => i.id);
+  const typed = new Map([...part.querySelectorAll("input[id]:not([type=radio])")].map((i) => [i.id, i.value]));
   const focus = part.contains(document.activeElement) ? key(document.activeElement) : null;
   part.innerHTML = markup; // our own fragment: everything a person typed was escaped on the server
   for (const [name, was] of open) { const d = document.getElementById(name); if (d) d.open = was; }
   for (const [name, value] of typed) { const i = document.getElementById(name); if (i) { i.value = value; if (i.matches(".filter")) filter(i); } }
+  for (const name of ticked) { const i = document.getElementById(name); if (i) i.checked = true; }
   if (!focus) return;
   const again = [...part.querySelectorAll("button, summary, input, [tabindex]")].find((b) => key(b) === focus);
   (again ?? document.querySelector(".question"))?.focus({ preventScroll: true }); // what was pressed is gone: read what comes next

@@ -76,6 +76,9 @@ def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Pat
         expect(eva.page.locator(f'#part-board .cost[data-of="{KENT}"]')).to_contain_text("%")
         eva.tap(do="fight", at=KENT)
         expect(eva.page.locator("#part-asked .odds")).to_contain_text("%")
+        eva.page.locator(".assumed label").nth(1).click()
+        expect(eva.page.locator(".assumed p").nth(1)).to_be_visible()
+        expect(eva.page.locator(".assumed p").nth(0)).to_be_hidden()
         groups = eva.page.locator(".told-dice [data-told-group]")
         expect(groups).to_have_count(2)
 

@@ -16,6 +16,9 @@ from tests.soak import seldom
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)
 SIZES = (PHONE, SMALL_PHONE, PHONE_WIDE, TABLET, TABLET_WIDE, WALL)
 EVERY_DAY = {"hand": PHONE, "table": TABLET_WIDE}
+FIVE = ("coins", "food", "gems", "reputation", "birds")
+"""More counters at once than the head of a phone names: three of them, and that there are others."""
+
 
 @pytest.mark.parametrize("device", EVERY_DAY)
 def test_what_decides_is_in_view(window: Window, device: str) -> None:
@@ -48,13 +51,15 @@ def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
     code = window.stage.drafted("Eva", "Bartoloměj")
     page = window.show(Screen("turn", "hand", lambda stage: f"/t/{code}/seat/p1"), SMALL_PHONE)
     news = page.locator("#news")
-    for n, (counters, tall) in enumerate(((("coins",), False), (("coins", "food", "gems", "reputation"), True)), 7):
+    for n, (counters, tall) in enumerate(((FIVE[:1], False), (FIVE[:4], True), (FIVE, True)), 7):
         patches = [{"path": ["players", "p2", key], "value": n} for key in counters]
         window.stage.enter(code, do="correct", seat="table", patches=patches)
         expect(news).to_contain_text(f"→ {n}")
         assert news.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")
         assert ("tall" in (news.get_attribute("class") or "")) == tall
         assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
+        expect(news.locator(".change")).to_have_count(3 if counters == FIVE else len(counters))
+    expect(news).to_contain_text("…")
 
 
 @pytest.mark.parametrize("size", [PHONE, *seldom((SMALL_PHONE,)), PHONE_WIDE])

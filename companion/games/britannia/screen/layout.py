@@ -16,7 +16,7 @@ from companion.games.britannia.screen.projection import projected
 from companion.games.britannia.scoring import english
 from companion.games.britannia.state import State
 from companion.games.britannia.steps import Battle, Voting
-from companion.games.view import DiceGroup, Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
+from companion.games.view import Assumed, DiceGroup, Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
 from companion.kernel import Action, Place, Seat, top
 
 SEA_AT: dict[Place, tuple[int, int]] = {
@@ -49,6 +49,9 @@ class Screen(derived.Screen):
 
     def brief(self, s: State) -> tuple[Line, ...]:
         return worth.of_round(s) or ahead.brief(s)
+
+    def assumed(self, s: State) -> tuple[Assumed, ...]:
+        return tuple(worth.of_retreats(s))
 
     def cost(self, s: State, action: Action) -> str:
         """On the map: how far a group goes and what it scores, or how likely it wins there."""

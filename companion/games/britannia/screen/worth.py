@@ -14,7 +14,7 @@ from companion.games.britannia.odds import chances, falls, until
 from companion.games.britannia.state import State, changed
 from companion.games.britannia.steps import Battle, Battles, Moving
 from companion.games.britannia.steps.battle import force
-from companion.games.view import Line
+from companion.games.view import Assumed, Line
 from companion.kernel import Place, remember_last, top
 
 THRESHOLDS = 2
@@ -113,29 +113,30 @@ def battle_lines(x: Clash) -> tuple[Line, ...]:
 
 
 
-
 def of_round(s: State) -> tuple[Line, ...]:
-    """What the dice that are due may do, and what retreating later comes to; of a retreat, what staying does."""
+    """What the dice that are due may do."""
     step: Any = top(s)
-    if not isinstance(step, Battle) or not step.both(s):
+    if not isinstance(step, Battle) or not step.both(s) or step.stage != "dice":
         return ()
     (ours, theirs), bonus = step.forces(s), int(s.settings.leader_die)
-    if step.stage == "defender":
-        return tuple(_thresholds(step.foe, theirs, ours, bonus))
-    later = _thresholds(step.side, ours, theirs, bonus)
-    if step.stage == "attacker":
-        return tuple(later)
     nobody = max(0.0, 1 - sum(chances(ours, theirs, bonus)[:2]))
     return (("round", {"side": step.side, "ours": round(100 * falls(ours, theirs, bonus)), "foe": step.foe,
-                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),
-            *(("attack_until", params) for key, params in later if key == "retreats"))
+                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),)
 
 
-def _thresholds(side: str, own: Force, foe: Force, bonus: int) -> Iterator[Line]:
-    """Fighting to the end, then leaving as soon as so many armies are left: at most THRESHOLDS of them."""
+def of_retreats(s: State) -> Iterator[Assumed]:
+    """How a battle ends where nobody retreats, and where one side leaves as soon as so many armies are left of it: the
+    side that is asked, at the dice the attackers."""
+    step: Any = top(s)
+    if not isinstance(step, Battle) or not step.both(s):
+        return
+    own, foe = step.forces(s)
+    if defends := step.stage == "defender":
+        own, foe = foe, own
     if own.dice + foe.dice > MOST_DICE:
         return
     for keep in range(min(THRESHOLDS, own.armies - 1) + 1):
-        x = until(own, foe, keep, bonus)
-        yield ("retreats" if keep else "stays"), {"side": side, "n": keep, "wins": round(100 * x.wins),
-                                                  "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
+        x = until(own, foe, keep, int(s.settings.leader_die))
+        line = {"side": step.foe if defends else step.side, "wins": round(100 * x.wins),
+                "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
+        yield Assumed(("until" if keep else "nobody", {"n": keep}), ("retreats" if keep else "stays", line))

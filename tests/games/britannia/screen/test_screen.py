@@ -107,15 +107,19 @@ def test_before_a_turn_three_lines_say_its_aims_and_who_is_next() -> None:
 def test_what_a_retreat_comes_to_is_said_before_it_is_chosen() -> None:
     """At the dice for the attackers later on, at each retreat for whoever may leave: to the end, with one, with two."""
     s = at("saxons", 9, "saxons: kent 4; angles: kent 3, essex 1", Battle(area("kent"), "saxons", "angles"))
-    assert [key for key, _ in GAME.screen.brief(s)] == ["round", "attack_until", "attack_until"]
+    assert [key for key, _ in GAME.screen.brief(s)] == ["round"]
+    assert {x.line[1]["side"] for x in GAME.screen.assumed(s)} == {"saxons"}
     s = do(s, cast(1, 1, 1, 1, 1, 1, 1))
-    lines = GAME.screen.brief(s)
-    assert [(key, x["side"], x["n"]) for key, x in lines] == [
-        ("stays", "angles", 0), ("retreats", "angles", 1), ("retreats", "angles", 2)]
+    assert [x.label for x in GAME.screen.assumed(s)] == [
+        ("nobody", {"n": 0}), ("until", {"n": 1}), ("until", {"n": 2})]
+    lines = [x.line for x in GAME.screen.assumed(s)]
+    assert [(key, x["side"]) for key, x in lines] == [
+        ("stays", "angles"), ("retreats", "angles"), ("retreats", "angles")]
     wins = [x["wins"] for _, x in lines]
     assert wins == sorted(wins, reverse=True), "who leaves earlier wins less often"
     large = at("saxons", 9, "saxons: kent 12; angles: kent 9", Battle(area("kent"), "saxons", "angles"))
     assert [key for key, _ in GAME.screen.brief(large)] == ["round"]
+    assert not GAME.screen.assumed(large), "exact chances of so many dice would keep the screen waiting"
 
 
 def test_what_would_score_now_knows_the_limits_and_one_more_area() -> None:
