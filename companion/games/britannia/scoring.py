@@ -130,6 +130,13 @@ def limes(s: State, at: Place) -> bool:
     return bool(s.count(ROMANS, at, FORT)) or s.holder(at) in s.vassals
 
 
+def limited(side: str, at: Place) -> bool:
+    """Whether the nation's limit is about that area."""
+    limit = NATIONS[side].limit
+    return limit is not None and (
+        REGION[at] == limit.capped if limit.capped != "outside" else REGION[at] != limit.by)
+
+
 def capped(s: State, side: str, points: dict[Place, int]) -> tuple[dict[Place, int], int]:
     """Points within the nation's limit, area by area, and how many are lost (S18 to S20). Of one that is under Rome
     half, rounded up (R-6.4)."""
@@ -138,7 +145,7 @@ def capped(s: State, side: str, points: dict[Place, int]) -> tuple[dict[Place, i
         free = sum(n for at, n in points.items() if REGION[at] == limit.by) // 2
         kept: dict[Place, int] = {}
         for at, n in points.items():
-            inside = REGION[at] == limit.capped if limit.capped != "outside" else REGION[at] != limit.by
+            inside = limited(side, at)
             kept[at] = min(n, free) if inside else n
             free -= kept[at] if inside else 0
             lost += n - kept[at]

@@ -175,6 +175,9 @@ class Late(Protocol):
     def missing(self, s: Any, side: Side) -> tuple[Missing, ...]:
         """What a side may have forgotten up to this position."""
 
+    def hints(self, s: Any, side: Side) -> Mapping[str, Line]:
+        """What the app cannot make sure of, by the group of things that it is about."""
+
     def patches(self, s: Any, side: Side, key: str, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
         """The correction that makes up for it. Untimely where it does not fit; Nonsense with the first key that there
         is none of, or whose answer does not fit it."""

@@ -123,11 +123,12 @@ def _page(asked: Asked, key: str = "", answers: dict[str, Any] | None = None, re
           ) -> str:
     s, as_ = asked.s, request.values.get("as", "")
     own: dict[str, Any] = {"as": as_ or None, "entry": asked.entry.id if asked.entry else None}
+    hints = asked.game.hints(view(s.game, asked.state, s.eyes), asked.side) if asked.side else {}
     groups = [(group, list(those)) for group, those in groupby(asked.missing, key=lambda x: x.group)]
     return render_template(
-        "late/late.html", s=s, sides=asked.sides, side=asked.side, groups=groups, key=key, answers=answers or {},
-        reason=reason, entry=asked.entry, line=s.line(asked.entry) if asked.entry else None, as_=as_,
-        client=token_hex(12), back=home(s, as_), seat_of=asked.s.game.sides(asked.state),
+        "late/late.html", s=s, sides=asked.sides, side=asked.side, groups=groups, hints=hints, key=key,
+        answers=answers or {}, reason=reason, entry=asked.entry, as_=as_, client=token_hex(12), back=home(s, as_),
+        line=s.line(asked.entry) if asked.entry else None, seat_of=asked.s.game.sides(asked.state),
         at=lambda side: url_for("late.page", code=s.code, side=side or None, **own),
         say=lambda line: s.t(line[0], **s.reader.params(line[1])), option=lambda field, id: _option(s, field, id))
 

@@ -28,6 +28,11 @@ class Late:
         """Growth of a nation on the map, and whatever its card gives points for up to this round."""
         return (*_growths(s, side), *_areas(s, side), *_destroyed(s, side), *_crowns(s))
 
+    def hints(self, s: State, side: str) -> Mapping[str, Line]:
+        """A nation's limit is not counted anew, and who was destroyed where is not known any more."""
+        limit: dict[str, Line] = {"hold": ("late.hint.hold", {})} if NATIONS[side].limit else {}
+        return limit | {"eliminate": ("late.hint.eliminate", {})}
+
     def patches(self, s: State, side: str, key: str, answers: Mapping[str, Any]) -> tuple[Patch, ...]:
         one = next((x for x in self.missing(s, side) if x.key == key), None)
         if one is None:
@@ -132,18 +137,23 @@ def _occupy(s: State, side: str, round: int, at: Place) -> tuple[Patch, ...]:
 
 
 def _hold(s: State, side: str, round: int, at: Place) -> tuple[Patch, ...]:
-    """An area that the nation held alone when the round ended, within its limit (S13, S18 to S20)."""
+    """An area that the nation held alone when the round ended, within its limit (S13, S18 to S20); once the limit has
+    risen, also what was lost of it then."""
     _asked(at)
     if round == s.round and not s.over and s.flow[0].next <= SCORE:
         raise Untimely(("late.not_yet", {"round": round}), "BR-S13")
     there = [x for x in s.awards if (x.round, x.source) == (round, "hold")]
-    if who := next((x.side for x in there if x.at == at), ""):
-        raise Untimely(("late.counted_for", {"place": at, "side": who, "round": round}), "BR-S13")
+    own: dict[Place, int] = {}
+    for x in there:
+        if x.side == side:
+            own[x.at] = own.get(x.at, 0) + x.points
     points = NATIONS[side].hold[round][at]
+    cut = scoring.limited(side, at) and 0 < own.get(at, 0) < points
+    if (who := next((x.side for x in there if x.at == at), "")) and not cut:
+        raise Untimely(("late.counted_for", {"place": at, "side": who, "round": round}), "BR-S13")
     if NATIONS[side].limit:
-        own = {x.at: x.points for x in there if x.side == side}
         whole, _ = scoring.capped(s, side, own | {at: points})
-        points = min(points, sum(whole.values()) - sum(own.values()))
+        points = min(points - own.get(at, 0), sum(whole.values()) - sum(own.values()))
         if points <= 0:
             raise Untimely(("late.limit", {"side": side, "place": at}), LIMITS[side])
     return (_award(side, points, "BR-S13", "hold", round, at),)

@@ -83,6 +83,23 @@ def test_a_limit_of_the_nation_holds_for_late_points_too() -> None:
     assert 0 < s.awards[-1].points == min(free, NATIONS["welsh"].hold[7][place("york")])
 
 
+def test_points_lost_to_a_limit_are_entered_once_it_has_risen() -> None:
+    """The Angles: areas in Scotland bring at most half of those in England (S20)."""
+    s = made(made(at("picts", 8, ""), "angles", "hold/7", at="lothian"), "angles", "hold/7", at="dunedin")
+    assert [x.points for x in s.awards] == [4, 2]
+    assert refused(s, "angles", "hold/7", at="dunedin") == ("limit", "BR-S20")
+    s = made(made(s, "angles", "hold/7", at="norfolk"), "angles", "hold/7", at="dunedin")
+    assert sum(x.points for x in s.awards if x.at == place("dunedin")) == NATIONS["angles"].hold[7][place("dunedin")]
+    for again in ("dunedin", "lothian"):
+        assert refused(s, "angles", "hold/7", at=again) == ("counted_for", "BR-S13")
+
+
+def test_what_rome_halved_is_no_loss_to_a_limit() -> None:
+    half = Award("welsh", 2, "BR-S13", "hold", 5, place("gwynedd"))
+    s = replace(at("picts", 8, ""), awards=(half,))
+    assert refused(s, "welsh", "hold/5", at="gwynedd") == ("counted_for", "BR-S13")
+
+
 def test_units_are_destroyed_only_where_their_counters_are_off_the_map() -> None:
     s = at("picts", 8, "jutes: kent 2")
     row = next(n for n, x in enumerate(NATIONS["romano_british"].eliminate) if "jutes" in x.of)
@@ -160,6 +177,18 @@ def test_it_is_entered_on_its_page_and_taken_back_by_one_tap(app: Flask, lang: s
     assert {"en": "Late: Welsh", "cs": "Dopsáno: Velšané"}[lang] in one.get(one.at("log"), json=False).text
     one.write("undo", head=head)
     assert head_of(app, one)[1] == before
+
+
+@pytest.mark.parametrize(("lang", "limit", "destroyed"), [
+    ("en", "Points lost to the limit don", "only checks that enough counters"),
+    ("cs", "Body ztracené limitem", "ověří jen to, že je dost žetonů")])
+def test_the_page_says_what_it_does_not_make_sure_of(app: Flask, lang: str, limit: str, destroyed: str) -> None:
+    one = opened(app, lang)
+    assert one.write("enter", action={"do": "correct", "seat": "p1",
+                                      "patches": [{"path": ["round"], "value": 8}]}).status_code == 200
+    welsh, romans = (one.get(one.at(f"late?side={side}"), json=False).text for side in ("welsh", "romans"))
+    assert (limit in welsh, destroyed in welsh) == (True, True)
+    assert limit not in romans, "no limit of theirs"
 
 
 def test_points_entered_late_stand_in_their_round(app: Flask) -> None:
