@@ -22,6 +22,7 @@ class PdfDocument(FPDF):
         """Write in a family (TEXT, DISPLAY, PROSE) from now on; `size` 0 keeps the present one."""
         name = family if self.own_fonts else CORE_FONTS[family]
         self.set_font(name, style or ("B" if family == DISPLAY else ""), size)
+        self._write_font()
 
     def put(self, x: float, y: float, text: str, width: float = 0, align: str = "L") -> None:
         """One line of text whose middle is at height `y`, from `x` to the right, or aligned (L, C, R) within `width`
@@ -29,9 +30,16 @@ class PdfDocument(FPDF):
         kept = self.font_size_pt
         if width and (long := self.get_string_width(text)) > width:
             self.set_font_size(kept * width / long)
+        self._write_font()
         self.set_xy(x, y - self.font_size / 2)
         self.cell(width or None, self.font_size, text, align=align)
         self.set_font_size(kept)
+
+    def _write_font(self) -> None:
+        """Say on the page which font is in use. fpdf leaves that to the next line, and where that line begins with a
+        letter of the other file, the font is forgotten with its end."""
+        if self.page and self.current_font:
+            self._out(self._set_font_for_page(self.current_font, self.font_size_pt))
 
     def drawing(self, svg: str, x: float, y: float, wide: float, tall: float) -> None:
         """An SVG in a frame, its upper left corner at `x`, `y`."""
@@ -73,7 +81,9 @@ class PdfDocument(FPDF):
         return data
 
     def normalize_text(self, text: str) -> str:
-        """The text as the present font can write it: without accents where it is no font of ours."""
+        """The text as the present font can write it: without arrows, and without accents where it is no font of
+        ours."""
+        text = text.replace("→", "›")
         if self.is_ttf_font:
             return text
         plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

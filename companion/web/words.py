@@ -255,8 +255,8 @@ class Reader:
         """A thing of the table with its owner, and how many of it."""
         word = self.name("piece", piece.kind)
         if piece.name:
-            name = self.name(piece.kind, piece.name)
-            word = name if word in name else f"{word} {name}".strip()
+            name, key = self.name(piece.kind, piece.name), f"piece.{piece.kind}"
+            word = self.say(key, name=name) if self.has(key) else name if word in name else f"{word} {name}".strip()
         owner = f" ({self.players.get(piece.owner) or self.name('owner', piece.owner)})" if piece.owner else ""
         count = f"{piece.count} × " if piece.count > 1 else ""
         return f"{count}{word}{owner}"

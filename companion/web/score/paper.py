@@ -111,9 +111,12 @@ def _sheet(p: PdfDocument, s: Screen, made: SheetView, y: float) -> float:
 
 def _lines(p: PdfDocument, s: Screen, made: SheetView, columns: Sequence[Column]) -> None:
     """Every line under its category, in type as large as the room allows."""
-    wanted: list[str | Line] = [s.t("web.end.by_line")]
+    wanted: list[str | Line] = []
     for row in made.rows:
-        wanted += [row.title, *row.lines]
+        if row.lines:
+            wanted += [row.title, *row.lines]
+    if wanted:
+        wanted.insert(0, s.t("web.end.by_line"))
     room = [column.bottom - column.top for column in columns]
     height = next((h for h in _heights() if sum(int(r // h) for r in room) >= len(wanted)), 1.0)
     places = [(column, column.top + n * height) for column, r in zip(columns, room, strict=True)

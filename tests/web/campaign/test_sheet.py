@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from unittest.mock import Mock
 
+import pypdfium2
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -147,6 +148,22 @@ def test_czech_letters_are_in_the_fonts_of_paper() -> None:
             assert own or paper.get_fallback_font(letter, style), (family, style, letter)
     paper.add_page()
     paper.output()
+
+
+def test_a_line_after_one_that_begins_with_a_czech_letter_keeps_its_size_and_its_arrow() -> None:
+    paper = pdf.new_document("A4", "x")
+    paper.add_page()
+    paper.set_text_color(*pdf.INK_COLOUR)
+    paper.face(pdf.TEXT, "B", 20)
+    paper.put(10, 10, "2")
+    for n, line in enumerate(("Řádek", "Zničené → pevnost")):
+        paper.face(pdf.TEXT, "B", 8)
+        paper.put(10, 30 + 10 * n, line)
+    with pypdfium2.PdfDocument(bytes(paper.output())) as document:
+        text = document[0].get_textpage()
+        assert "Zničené › pevnost" in text.get_text_range()
+        _, bottom, _, top = text.get_charbox(text.get_text_range().index("Z"))
+    assert top - bottom < 8
 
 
 def test_more_stories_than_circles_get_more_circles(app: Flask) -> None:

@@ -59,6 +59,19 @@ def test_every_table_has_a_form(app: Flask, box: str, mode: str) -> None:
     assert len(asked(device)) > 20
 
 
+def test_every_field_of_cards_offers_its_own(app: Flask) -> None:
+    table = Device(app)
+    table.code = table.post("/tables", {"game": "rise_snu", "names": {"p1": "Ann", "p2": "Bob"},
+                                        "setup": {}}).get_json()["code"]
+    page = table.get(table.at("position"), json=False).text
+    offered = {id: set(re.findall(r'data-card="([^"]+)"', text))
+               for id, text in re.findall(r'(?s)<template id="(cards-[^"]+)">(.*?)</template>', page)}
+    asked = dict(re.findall(r'(?s)data-field="([^"]+)" data-kind="cards".*?data-add="([^"]+)"', page))
+    assert set(asked.values()) == offered.keys()
+    for of, sort in (("items", "event"), ("abilities", "ability")):
+        assert {x.partition("-")[0] for x in offered[asked[f"players/p1/{of}"]]} == {sort}
+
+
 def test_the_form_shows_nothing_that_a_screen_may_not_know(app: Flask, table: Device) -> None:
     table.play("discard")
     hand = state(table, "p1")["players"]["p1"]["hand"]

@@ -51,7 +51,7 @@ DECLARATION = Declaration(
            _row("family", "cards", DRAWN), _row("family_cards", "cards", DRAWN), _row("family_back", "cards", DRAWN),
            _row("kammi_advance", "paw", ROW), _row("kammi_spawn", "bone", ROW), _row("kammi_strengthen", "tooth", ROW),
            _row("cards_advance", "paw", ROW), _row("cards_spawn", "bone", ROW), _row("cards_strengthen", "tooth", ROW)),
-    boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",),
+    boards=(MAPS,), words={"kind": ("terrain",), "one": ("terrain",), "other": ("terrain",), "solo_cards": ("card",),
                            **dict.fromkeys(PRINTED_ALIKE, ("card",))},
     coded={"quest": "objectives", "fair_card": "fair_cards"}, printed_alike=PRINTED_ALIKE, sheet="board")
 

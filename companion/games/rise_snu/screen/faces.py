@@ -65,6 +65,8 @@ def _works(s: State, card: str) -> Iterator[Line]:
         if tag := line.__struct_config__.tag:
             if tag == "own-words":
                 yield ("", {"words": fields["words"]}) if fields["words"] else ("own-words", {})
+            elif tag == "on-roll" and fields["low"] == fields["high"]:
+                yield "works.on-one-roll", {"n": fields["low"]}
             else:
                 yield f"works.{tag}", fields
 

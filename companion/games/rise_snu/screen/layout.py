@@ -139,7 +139,10 @@ def way_of(s: State, seat: Seat, action: a.Go) -> Way | None:
 
 def way_lines(s: State, way: Way) -> Iterator[Line]:
     """What the way costs cell by cell, and which cards it meets."""
-    yield "way", {"costs": " + ".join(map(str, way.costs)), "n": way.cost}
+    if len(way.costs) > 1:
+        yield "way", {"costs": " + ".join(map(str, way.costs)), "n": way.cost}
+    else:
+        yield "way-short", {"n": way.cost}
     for card in way.meets:
         yield "meets", {"card": card}
 
