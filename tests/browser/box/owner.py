@@ -58,6 +58,10 @@ class Owner(Device):
         assert got.status == 302, got.text()
         self.home = re.sub(r"^https?://[^/]+|\?.*$", "", got.headers["location"])
 
+    def pick(self, key: str, value: str) -> None:
+        """Tap one of the few values that a field offers side by side."""
+        self.page.locator(f'label:has([name="{key}"][value="{value}"])').click()
+
     def more(self, field: str, times: int = 1) -> None:
         for _ in range(times):
             self.page.locator(f'.stepper:has([name="{field}"]) [data-by="1"]').click()
@@ -104,12 +108,12 @@ def entered(owner: Owner) -> None:
     page.click(f'a[href="{owner.home}/artifacts"]')
     page.click(f'a[href="{owner.home}/artifacts/new"]')
     page.fill('[name="name.cs"]', "Nefritová flétna")
-    page.locator("label:has([name=tier][value=basic])").click()
+    owner.pick("tier", "basic")
     owner.more("points", 3)
     owner.more("coins")
     owner.add("effects", "visit-bonus")
-    page.select_option('[name="effects.0.building"]', "stables")
-    page.select_option('[name="effects.0.good"]', "food")
+    owner.pick("effects.0.building", "stables")
+    owner.pick("effects.0.good", "food")
     owner.more("effects.0.amount")
     expect(page.locator("[name=rest]")).to_be_checked()  # nothing else is printed on it
     owner.save()
