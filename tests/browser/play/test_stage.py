@@ -96,7 +96,7 @@ def test_a_new_step_begins_at_its_question(window: Window) -> None:
     code = window.stage.outside()
     page = window.show(Screen("walk", "hand", lambda stage: f"/t/{code}/seat/p1"), PHONE)
     page.evaluate("document.querySelector('.panes').scrollTop = 500")
-    assert page.evaluate("document.querySelector('.panes').scrollTop") > 100
+    assert page.evaluate("document.querySelector('.panes').scrollTop") > 40  # there is not much below
     page.locator(".dock [data-action*='stop'], .dock [data-action*='end']").first.click()
     expect(page.locator(".question")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.querySelector('.panes').scrollTop") == 0

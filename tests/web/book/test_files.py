@@ -87,7 +87,7 @@ def test_a_picture_without_letters_says_so(writer: Writer) -> None:
     Image.new("L", (900, 1200), 230).save(out, "PNG")
     answer = writer.upload("read", out.getvalue(), lang="cs")
     assert answer.status_code == 422
-    assert "no text" in answer.get_json()["text"]
+    assert "No text" in answer.get_json()["text"]
 
 
 @pytest.mark.parametrize("corners", ["", "null", "[", "[[0,0]]", '{"a":1}', "[" * 3000, '"' + EVIL + '"'])

@@ -144,7 +144,7 @@ def test_a_game_under_way_begins_with_its_position(app: Flask) -> None:
 
 
 REFUSALS: dict[str, tuple[dict[str, str], str]] = {
-    "few": ({"name1": "", "name2": ""}, "At least two players"),
+    "few": ({"name1": "", "name2": ""}, "Enter at least two names"),
     "same": ({"name1": "anna"}, "the same name"),
     "colours": ({"colour1": "green"}, "a colour of their own"),
     "no colour": ({"colour1": "pink"}, "a colour of their own"),

@@ -124,7 +124,7 @@ def test_what_a_mode_does_not_ask_is_as_settled(app: Flask) -> None:
 
 
 REFUSALS: dict[str, tuple[dict[str, str | None], str]] = {
-    "few": ({f"name{n}": "" for n in range(1, 5)}, "At least two players"),
+    "few": ({f"name{n}": "" for n in range(1, 5)}, "Enter at least two names"),
     "four": ({"name4": ""}, "This game is for two, three or five."),
     "of this way": ({"play": "calm"}, "This game is for two or three."),
     "colours": ({"colour1": "pink"}, "a colour of their own"),

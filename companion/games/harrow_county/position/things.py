@@ -207,7 +207,7 @@ FAIR_ROWS = (
     Row(FAIR + "nests/{id}", "token", piece="nest", place="{id}", ids=HEXES, when=_fair),
     Row(FAIR + "in_nests/{id}", "figure", piece="offer", name="{id}", spot=_stands, options=("", *HEXES), word="hex",
         ids=OFFERS, when=_fair, icon="offer", label="offer_lies"),
-    Row(FAIR + "crosses/{id}", "token", piece="x_token", place="{id}", ids=HEXES, when=_fair))
+    Row(FAIR + "crosses/{id}", "token", piece="x_token", place="{id}", icon="seek", ids=HEXES, when=_fair))
 """Things of the Fair Folk. Where the three things are hidden stands on the Location Card alone."""
 
 
