@@ -48,12 +48,14 @@ class Turns:
 @dataclass(frozen=True)
 class Times:
     """`played` until now, `last` the last entry (None before the first). `by` seat or side: turns so far, the one that
-    runs left out; `running` for how long that has run."""
+    runs left out; `running` for how long that has run. `after`: how much was played when an entry was made, by its
+    id."""
 
     played: timedelta
     last: datetime | None
     by: dict[str, Turns]
     running: timedelta
+    after: dict[int, timedelta]
 
 
 def times(look: Look, mode: str = BY_SEAT) -> Times:
@@ -62,7 +64,7 @@ def times(look: Look, mode: str = BY_SEAT) -> Times:
         entries = journal.line(session, look.head)
         made = _made(session, entries)
     pauses = [(one.began, one.ended or now()) for one in conditions.all_of(look.table, PAUSE)]
-    played, turn, whose, by = NOTHING, NOTHING, "", dict[str, Turns]()
+    played, turn, whose, by, after = NOTHING, NOTHING, "", dict[str, Turns](), dict[int, timedelta]()
     side = look.game.begins_turn(None) if mode == BY_SIDE else ""
     for n, (entry, at) in enumerate(zip(entries, made, strict=True)):
         length = _length(made[n - 1] if n else at, at, pauses)
@@ -74,8 +76,9 @@ def times(look: Look, mode: str = BY_SEAT) -> Times:
                 by.setdefault(whose, Turns()).lengths.append(turn)
             whose, turn = acts, NOTHING
         played, turn = played + length, turn + length
+        after[entry.id] = played
     since = _length(made[-1], now(), pauses) if made else NOTHING
-    return Times(played + since, made[-1] if made else None, by, since)
+    return Times(played + since, made[-1] if made else None, by, since, after)
 
 
 def _made(session: Session, entries: Sequence[Entry]) -> list[datetime]:

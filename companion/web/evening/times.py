@@ -1,6 +1,7 @@
 """The time of a game in words: how long it has run, when it will likely end, who took how long."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -28,9 +29,11 @@ class TurnLine(Struct, frozen=True):
 
 
 class TimesView(Struct, frozen=True):
-    """`left` and `until` are "" while nobody can tell when the game ends; `mode` is "" where the clock is off."""
+    """`left` and `until` are "" while nobody can tell when the game ends, `a_round` (how long one took on average)
+    before the first has ended; `mode` is "" where the clock is off."""
 
     played: str
+    a_round: str
     paused: str
     left: str
     until: str
@@ -49,7 +52,8 @@ def times_view(s: Screen) -> TimesView:
     pauses = sum(((one.ended or datetime.now(one.began.tzinfo)) - one.began
                   for one in conditions.all_of(s.table, clock.PAUSE)), timedelta())
     return TimesView(
-        duration(s, found.played), duration(s, pauses) if pauses >= timedelta(minutes=1) else "",
+        duration(s, found.played), _a_round(s, found.after),
+        duration(s, pauses) if pauses >= timedelta(minutes=1) else "",
         duration(s, left) if left is not None else "", _at(left), mode, _modes(s),
         tuple(_line(s, who, turns) for who, turns in found.by.items()) if mode else (), pause.id if pause else 0)
 
@@ -92,6 +96,18 @@ def _modes(s: Screen) -> tuple[str, ...]:
 def _line(s: Screen, who: str, turns: clock.Turns) -> TurnLine:
     return TurnLine(s.called(who), s.letter(who), s.colour(who), len(turns.lengths), mmss(turns.average),
                     mmss(turns.longest), mmss(turns.total))
+
+
+def _a_round(s: Screen, played: Mapping[int, timedelta]) -> str:
+    """How long a finished round took on average; `played` after each entry."""
+    if s.game.finale is None:
+        return ""
+    ends = rounds.by_round(s.look, s.game.finale.round_of)
+    begun = next((end.entry for end in ends if end.round == 0), 0)
+    ended = [end.entry for end in ends[:len(ends) if s.over else -1] if end.round]
+    if not ended:
+        return ""
+    return duration(s, (played[ended[-1]] - played.get(begun, timedelta())) / len(ended))
 
 
 def _share(s: Screen) -> float | None:

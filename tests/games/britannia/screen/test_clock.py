@@ -31,18 +31,20 @@ def quickly(s: State) -> tuple[str, Any]:
     return seat, next((x for x in acts if isinstance(x, a.Result | a.Done)), acts[0])
 
 
-def played_until(table: Table, round: int, side: str) -> list[tuple[str, str, int]]:
-    """Entries of the table until that nation's turn: nation, player, and for how many seconds it was thought about."""
-    made: list[tuple[str, str, int]] = []
+Made = list[tuple[str, str, int]]
+"""Entries: nation, player, and for how many seconds it was thought about."""
+
+
+def play_until(table: Table, made: Made, round: int, side: str) -> None:
+    """Entries of the table until that nation's turn, added to those made before."""
     while ahead.acting(s := desk.look(table).state) != side or s.round != round:
         seat, act = quickly(s)
         n = len(made)
         made.append((ahead.acting(s), seat, 10 + n * n % 50 if n else 0))
         desk.enter(table, encode(act), by=seat, client=f"c{n}", head=desk.look(table).head)
-    return made
 
 
-def turns(made: list[tuple[str, str, int]], of: int) -> dict[str, list[int]]:
+def turns(made: Made, of: int) -> dict[str, list[int]]:
     """Seconds of each finished turn: entries in a row of one nation (0) or of one player (1)."""
     found: dict[str, list[int]] = {}
     whole = [(str(who), sum(seconds for _, _, seconds in those)) for who, those in groupby(made, key=lambda x: x[of])]
@@ -60,10 +62,14 @@ def device(app: Flask) -> Device:
     return Device(app).open(mode="play", game="britannia", names=NAMES)
 
 
-def test_the_clock_says_turns_and_their_average_by_nation_and_by_player(app: Flask, device: Device) -> None:
+def test_the_clock_says_turns_and_averages_by_nation_and_by_player_and_of_a_round(app: Flask, device: Device) -> None:
     with app.app_context():
         table = desk.find(device.code)
-        made, at = played_until(table, 2, "welsh"), now() - timedelta(hours=3)
+        made: Made = []
+        play_until(table, made, 2, "romans")
+        first = sum(seconds for _, _, seconds in made)
+        play_until(table, made, 2, "welsh")
+        at = now() - timedelta(hours=3)
         with writing() as session:
             for one, (_, _, seconds) in zip(sorted(desk.log(table), key=lambda x: x.id), made, strict=True):
                 at += timedelta(seconds=seconds)
@@ -71,6 +77,7 @@ def test_the_clock_says_turns_and_their_average_by_nation_and_by_player(app: Fla
     for of, mode, names in ((0, "side", NATIONS), (1, "seat", NAMES)):
         assert send(device, device.at("clock"), mode=mode).status_code == 302
         page = device.get(device.at("evening"), json=False).text
+        assert f'<dt>A round on average</dt><dd class="figure">{first // 60} min</dd>' in page
         rows = {who.strip(): re.findall(r'<td class="figure">([^<]+)</td>', cells) for who, cells in re.findall(
             r'<th scope="row"><span class="badge[^>]*>[^<]*</span>([^<]+)</th>(.*?)</tr>', page)}
         expected = turns(made, of)
