@@ -76,11 +76,11 @@ class RoundAhead(Struct, frozen=True):
 
 
 class Assumed(Struct, frozen=True):
-    """What a question comes to if one thing is assumed: a short label to choose it by and the line for it, texts under
+    """What a question comes to if one thing is assumed: a short label to choose it by and the lines for it, texts under
     `brief`."""
 
     label: Line
-    line: Line
+    lines: tuple[Line, ...]
 
 
 # What to say beside the question

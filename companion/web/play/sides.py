@@ -115,10 +115,10 @@ class Sides:
         return tuple(map(self._briefly, lines))
 
     @cached_property
-    def assumed(self) -> tuple[tuple[str, str], ...]:
+    def assumed(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """What may be assumed, each with what it comes to; the reader chooses one."""
         those = () if self.over else self.game.screen.assumed(self.view)
-        return tuple((self._briefly(x.label), self._briefly(x.line)) for x in those)
+        return tuple((self._briefly(x.label), tuple(map(self._briefly, x.lines))) for x in those)
 
     def _briefly(self, line: Line) -> str:
         return self.reader.say(f"brief.{line[0]}", **self.reader.params(line[1]))

@@ -74,6 +74,7 @@ def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Pat
         # The battle for Kent: its chances first, then the real dice, one tap each.
         eva.tap(do="done")
         expect(eva.page.locator(f'#part-board .cost[data-of="{KENT}"]')).to_contain_text("%")
+        expect(eva.page.locator(".assumed p").first).to_contain_text("Kent")
         eva.tap(do="fight", at=KENT)
         expect(eva.page.locator("#part-asked .odds")).to_contain_text("%")
         eva.page.locator(".assumed label").nth(1).click()

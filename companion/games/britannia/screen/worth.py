@@ -13,7 +13,7 @@ from companion.games.britannia.movement import best_way
 from companion.games.britannia.odds import chances, falls, until
 from companion.games.britannia.state import State, changed
 from companion.games.britannia.steps import Battle, Battles, Moving
-from companion.games.britannia.steps.battle import force
+from companion.games.britannia.steps.battle import contested, force
 from companion.games.view import Assumed, Line
 from companion.kernel import Place, remember_last, top
 
@@ -112,7 +112,6 @@ def battle_lines(x: Clash) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-
 def of_round(s: State) -> tuple[Line, ...]:
     """What the dice that are due may do."""
     step: Any = top(s)
@@ -126,17 +125,33 @@ def of_round(s: State) -> tuple[Line, ...]:
 
 def of_retreats(s: State) -> Iterator[Assumed]:
     """How a battle ends where nobody retreats, and where one side leaves as soon as so many armies are left of it: the
-    side that is asked, at the dice the attackers."""
+    side that is asked, at the dice the attackers. While they choose their next battle, the same of each one that is
+    due."""
+    stays, retreats = ("stays_at", "retreats_at") if isinstance(top(s), Battles) else ("stays", "retreats")
+    due = _due(s)
+    for keep in range(THRESHOLDS + 1):
+        key = retreats if keep else stays
+        if lines := tuple((key, chance) for battle in due for chance in _retreating(s, battle, keep)):
+            yield Assumed(("until" if keep else "nobody", {"n": keep}), lines)
+
+
+def _due(s: State) -> list[Battle]:
+    """The battle that is fought, or those of which the next one is chosen."""
     step: Any = top(s)
-    if not isinstance(step, Battle) or not step.both(s):
+    if isinstance(step, Battles):
+        return [step.battle(s, at) for at in contested(s, step.side)]
+    return [step] if isinstance(step, Battle) else []
+
+
+def _retreating(s: State, battle: Battle, keep: int) -> Iterator[dict[str, Any]]:
+    """The chances of one battle; none of a large one, nor where no more armies stand than are to be kept."""
+    if not battle.both(s):
         return
-    own, foe = step.forces(s)
-    if defends := step.stage == "defender":
+    own, foe = battle.forces(s)
+    if defends := battle.stage == "defender":
         own, foe = foe, own
-    if own.dice + foe.dice > MOST_DICE:
+    if own.dice + foe.dice > MOST_DICE or own.armies <= keep:
         return
-    for keep in range(min(THRESHOLDS, own.armies - 1) + 1):
-        x = until(own, foe, keep, int(s.settings.leader_die))
-        line = {"side": step.foe if defends else step.side, "wins": round(100 * x.wins),
-                "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
-        yield Assumed(("until" if keep else "nobody", {"n": keep}), ("retreats" if keep else "stays", line))
+    x = until(own, foe, keep, int(s.settings.leader_die))
+    yield {"side": battle.foe if defends else battle.side, "at": battle.area, "wins": round(100 * x.wins),
+           "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}

@@ -108,11 +108,11 @@ def test_what_a_retreat_comes_to_is_said_before_it_is_chosen() -> None:
     """At the dice for the attackers later on, at each retreat for whoever may leave: to the end, with one, with two."""
     s = at("saxons", 9, "saxons: kent 4; angles: kent 3, essex 1", Battle(area("kent"), "saxons", "angles"))
     assert [key for key, _ in GAME.screen.brief(s)] == ["round"]
-    assert {x.line[1]["side"] for x in GAME.screen.assumed(s)} == {"saxons"}
+    assert {line[1]["side"] for x in GAME.screen.assumed(s) for line in x.lines} == {"saxons"}
     s = do(s, cast(1, 1, 1, 1, 1, 1, 1))
     assert [x.label for x in GAME.screen.assumed(s)] == [
         ("nobody", {"n": 0}), ("until", {"n": 1}), ("until", {"n": 2})]
-    lines = [x.line for x in GAME.screen.assumed(s)]
+    lines = [line for x in GAME.screen.assumed(s) for line in x.lines]
     assert [(key, x["side"]) for key, x in lines] == [
         ("stays", "angles"), ("retreats", "angles"), ("retreats", "angles")]
     wins = [x["wins"] for _, x in lines]
