@@ -59,6 +59,8 @@ def first(s: Screen) -> tuple[str, str]:
 def _one_button(s: Screen) -> bool:
     """Whether nothing is possible but one thing without a choice, such as ending the turn: to explain what the step is
     for would say what cannot be done."""
+    if any(s.has_no_button(a) and not v.refusals for seat in s.acting for a, v in s.every(seat)):
+        return False  # the options of an open entry stand in its story
     groups = [group for block in s.blocks for group in block.groups]
     leaves = [leaf for group in groups for leaf in group.leaves]
     return len(leaves) == 1 and groups[0].control == "button" and not (leaves[0].places or leaves[0].stage)

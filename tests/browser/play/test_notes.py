@@ -75,9 +75,13 @@ def test_the_coach_explains_a_first_moment_once_on_a_device(window: Window, stag
 
 
 def test_the_first_quest_is_explained_above_its_story(window: Window, stage: Stage) -> None:
-    """The options stay in view below it."""
-    stage.tablet.post(f"/t/{stage.told}/settings", {"choice": "coach"})
-    page = hand(window, stage.told)
+    """The options stay in view below it. They are no buttons of the question, which has but one."""
+    code = stage.heard()
+    for key, value in (("hand", ["b06"]), ("coins", 3), ("food", 1)):
+        stage.correct(code, "players", "p1", key, to=value)
+    stage.tablet.post(f"/t/{code}/settings", {"choice": "coach"})
+    page = hand(window, code)
+    expect(page.get_by_role("button", name="Build Bone Signpost")).to_have_count(1)
     page.evaluate("localStorage.removeItem('companion:explained')")
     page.reload()
     settled(page)

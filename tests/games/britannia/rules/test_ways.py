@@ -69,7 +69,7 @@ def test_each_way_has_its_numbers_of_players(mode: str, n: int, fits: bool) -> N
 def test_invented_ways_say_so_in_both_languages() -> None:
     for mode in ("play", *(x for x, way in WAYS.items() if way.invented)):
         assert any(one.id == mode for one in ABOUT.modes)
-        for lang, word in (("en", "invented"), ("cs", "vymyšlen")):
+        for lang, word in (("en", "made up"), ("cs", "vymysle")):
             assert lang in LANGUAGES
             assert word in str(texts_of("britannia").say(lang, f"setup.mode.{mode}.text"))
 
