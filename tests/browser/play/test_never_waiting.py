@@ -32,7 +32,7 @@ WATCH = """(at) => { window.seen = []; const look = () => {
 """Every number that a frame showed."""
 CLOCK = """(at) => { window.took = null; const counter = document.querySelector(at);
   document.addEventListener("click", () => { const start = performance.now();
-    new MutationObserver(() => { window.took ??= performance.now() - start; })
+    new MutationObserver((_, one) => { window.took = performance.now() - start; one.disconnect(); })
       .observe(counter, { subtree: true, childList: true, characterData: true, attributes: true }); },
     { capture: true, once: true }); }"""
 STOOD = """(at) => { window.stood = []; const look = () => {
