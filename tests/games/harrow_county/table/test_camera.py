@@ -19,7 +19,7 @@ from companion.table import store
 from companion.table.cards import boards
 from companion.vision.markers import corner_markers
 from tests.games.harrow_county.helpers import GAME, SEATS, open_, with_
-from tests.games.harrow_county.test_box import painted
+from tests.games.harrow_county.table.test_box import painted
 from tests.vision.board_photos import HOW
 from tests.vision.boards_drawn import Lying, corners, photographed
 from tests.web.conftest import Device, ids, join
