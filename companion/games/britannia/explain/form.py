@@ -136,8 +136,9 @@ def _field(one: Ask) -> Field:
 
 
 def _way(one: Explanation, battles: tuple[Action, ...]) -> WayThere:
-    gains: list[Line] = [("points", {"n": n, "place": at}) for at, n in one.points.items()]
-    gains += [("fort", {"place": at}) for at in one.forts]
+    passed = {at: "_passed" for at in one.on_the_way}
+    gains: list[Line] = [("points" + passed.get(at, ""), {"n": n, "place": at}) for at, n in one.points.items()]
+    gains += [("fort" + passed.get(at, ""), {"place": at}) for at in one.forts]
     asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in one.came.items())
     return WayThere((*one.moves, *battles), tuple(gains), asks)
 
