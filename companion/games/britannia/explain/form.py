@@ -136,7 +136,7 @@ def _field(one: Ask) -> Field:
 
 
 def _way(one: Explanation, battles: tuple[Action, ...]) -> WayThere:
-    passed = {at: "_passed" for at in one.on_the_way}
+    passed = dict.fromkeys(one.on_the_way, "_passed")
     gains: list[Line] = [("points" + passed.get(at, ""), {"n": n, "place": at}) for at, n in one.points.items()]
     gains += [("fort" + passed.get(at, ""), {"place": at}) for at in one.forts]
     asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in one.came.items())
