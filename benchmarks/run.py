@@ -1,7 +1,7 @@
 """Run commands one after another, each to its end whatever became of those before it, and list at the end what fell
 short. Exit code 1 where anything did.
 
-    python benchmarks/run.py benchmarks/bench_*.py           files, each in a process of its own
+    python benchmarks/run.py benchmarks/*/bench_*.py           files, each in a process of its own
     python benchmarks/run.py "companion playout toy -n 9"    or commands, in quotes
 
 The JSON lines they print go out with `yardsticks` beside every duration and rate: how often a fixed work, measured just

@@ -1,8 +1,8 @@
 """Models of a cube tower: the chances that a thrown cube and a stuck one come out. Pure: no randomness, no files.
 
 Every cube is on its own once the load is known, and cubes of all colours are alike; a rigid-body simulation shows no
-more than that (`benchmarks/tower_simulation.py`). A tower therefore has two chances a throw: that a thrown cube comes
-out, and that one which was stuck does."""
+more than that (`benchmarks/tower/tower_simulation.py`). A tower therefore has two chances a throw: that a thrown cube
+comes out, and that one which was stuck does."""
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -145,7 +145,7 @@ LOOKS = (_Look("grey", (1, 1), lambda gray: gray),
 FALLBACK = (_Look("grey", (1, 1), lambda gray: gray),
             _Look("sharp", (1, 1), _sharpened),
             _Look("large", (2, 2), lambda gray: _enlarged(gray, 2, 2)))
-"""The same for OpenCV's decoder; benchmarks/bench_codes.py compares them all."""
+"""The same for OpenCV's decoder; benchmarks/vision/bench_codes.py compares them all."""
 
 
 def has_zxing() -> bool:

@@ -22,7 +22,7 @@ else:
 PROGRAM = "tesseract"
 LANGUAGES = {"cs": "ces", "en": "eng"}
 PAGE_LAYOUT = "4"
-"""`--psm`: one column of text of different sizes; benchmarks/bench_pages.py compares it with the others."""
+"""`--psm`: one column of text of different sizes; benchmarks/vision/bench_pages.py compares it with the others."""
 TIMEOUT_SECONDS = 90
 """After which the program is stopped; a page takes one second, on a small computer ten."""
 MIN_HEIGHT_PIXELS = 2400

@@ -40,7 +40,7 @@ def towers(rng: np.random.Generator) -> tuple[Loaded, float, float]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_intervals_cover_the_truth_as_often_as_they_say(kind: Kind):
     """Also where the load matters otherwise than in the simulation and where cubes clump; and they are not so wide that
-    covering is no art. `benchmarks/soak_tower.py` counts 600 towers of each kind."""
+    covering is no art. `benchmarks/tower/soak_tower.py` counts 600 towers of each kind."""
     rng, held, width, known = np.random.default_rng(1), 0, 0.0, 0.0
     for _ in range(TOWERS):
         own = towers_simulated.tower(kind, rng)

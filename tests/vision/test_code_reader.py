@@ -1,4 +1,4 @@
-"""How many codes are read of pictures drawn here: the fixed sets of benchmarks/bench_codes.py are larger."""
+"""How many codes are read of pictures drawn here: the fixed sets of benchmarks/vision/bench_codes.py are larger."""
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Codes in a hand that does not hold still: a few pictures; benchmarks/bench_shaken.py counts hundreds."""
+"""Codes in a hand that does not hold still: a few pictures; benchmarks/vision/bench_shaken.py counts hundreds."""
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.bench_attack import BEGINNINGS, Attacker
+from benchmarks.server.bench_attack import BEGINNINGS, Attacker
 from tests.patience import PATIENCE
 from tests.server.client import Served, free_port
 

@@ -1,9 +1,9 @@
-"""Six devices over a bad network: the shortest form of `benchmarks/soak_converge.py`."""
+"""Six devices over a bad network: the shortest form of `benchmarks/server/soak_converge.py`."""
 from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.soak_converge import FAULTS, Soak
+from benchmarks.server.soak_converge import FAULTS, Soak
 
 
 def test_90_intents_over_a_bad_network(tmp_path: Path) -> None:

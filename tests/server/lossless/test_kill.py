@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.soak_kill import Victim
+from benchmarks.server.soak_kill import Victim
 
 
 def test_kills_during_200_entries(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak_power_cut import Cuts, Play
+from benchmarks.server.soak_power_cut import Cuts, Play
 from companion.table import store
 
 pytestmark = pytest.mark.usefixtures("durable")

@@ -1,7 +1,7 @@
 """Whether two versions of the engine answer alike, byte for byte, before a change that may only make it faster.
 
-    python benchmarks/answers.py GAME SETUPS N > before       on one version, with N games of each set-up
-    python benchmarks/answers.py GAME SETUPS N | diff before -  on the other
+    python benchmarks/engine/answers.py GAME SETUPS N > before       on one version, with N games of each set-up
+    python benchmarks/engine/answers.py GAME SETUPS N | diff before -  on the other
 
 SETUPS is a file with a set-up as JSON on every line. At each step of each game: what every seat is offered, what it
 just misses and why, verdicts on actions of other moments, the chances that are told, then the facts of the action

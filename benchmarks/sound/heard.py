@@ -1,6 +1,6 @@
 """How well each voice is understood: a paragraph of ours is spoken, an offline recogniser writes down what it hears.
 
-    python benchmarks/heard.py PYTHON MODEL     the recogniser's interpreter and the folder of its model (`make listen`)
+    python benchmarks/sound/heard.py PYTHON MODEL   the recogniser's interpreter, its model's folder (`make listen`)
 
 Prints a JSON line for ENTRIES of our book: words misheard of the voice alone and with place, theme and sounds around
 it, and what those cost in points of a hundred. Then one a voice: `wer` of words, `cer` of letters without accents and
@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from benchmarks.bench_speech import TALE
+from benchmarks.sound.bench_speech import TALE
 from companion.story.sound.render import render
 from companion.story.sound.sentences import sentences
 from companion.story.sound.speech import Speech

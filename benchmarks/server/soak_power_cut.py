@@ -18,10 +18,10 @@ from typing import Any
 
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.disk_writes import Disk, Event, Recorder
-from benchmarks.soak_kill import coin
+from benchmarks.server.disk_writes import Disk, Event, Recorder
+from benchmarks.server.soak_kill import coin
 from companion.table import store
 from tests.server.client import Device, into, verify_journal
 from tests.server.conftest import close_app, make_app

@@ -136,7 +136,7 @@ def start_up(code: str) -> float:
 
 def chess_python() -> str:
     """A Python that has python-chess and nothing else, made where there is none yet."""
-    home = Path(__file__).parent.parent / ".chess"
+    home = Path(__file__).parents[2] / ".chess"
     python = home / "bin" / "python"
     if not python.exists() or subprocess.run([python, "-c", "import chess"], capture_output=True).returncode:
         subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)

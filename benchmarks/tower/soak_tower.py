@@ -17,7 +17,7 @@ from time import perf_counter
 import msgspec
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.tower.calibrate import REFERENCE_INSIDE, Throw, measure
 from tests.tower.towers_simulated import KINDS, Interval, Kind, known_kind, throws, tower

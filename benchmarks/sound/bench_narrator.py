@@ -13,7 +13,7 @@ from statistics import median
 import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import Device

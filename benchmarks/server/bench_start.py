@@ -15,13 +15,13 @@ from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.bench_http import tell
+from benchmarks.server.bench_http import tell
 from tests.patience import PATIENCE
 from tests.server.client import free_port
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 RUNS = 9
 FRAMEWORK = "import flask, flask_sqlalchemy, flask_migrate\nfrom cryptography import x509"
 PAGES = ("/", "/rules", "/trust")

@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 import zxingcpp
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.vision import code_reader
 from companion.vision.picture import Gray

@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.table import store
 from tests.server.client import Answer, Device, Line, Served, draft, verify_journal

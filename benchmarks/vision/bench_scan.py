@@ -15,7 +15,7 @@ from typing import Any
 import cv2
 import msgspec
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.box import numbers
 from companion.vision.picture import to_jpeg

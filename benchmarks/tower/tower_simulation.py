@@ -1,8 +1,8 @@
 """How a real cube tower behaves: a rigid-body simulation (MuJoCo, `pip install 'companion[lab]'`) and the fit of
 `companion.tower.models.Loaded` to it.
 
-    python benchmarks/tower_simulation.py run --throws 2000 --seed 1 --out throws-1.json
-    python benchmarks/tower_simulation.py fit throws-*.json        # writes companion/tower/data/simulated.json
+    python benchmarks/tower/tower_simulation.py run --throws 2000 --seed 1 --out throws-1.json
+    python benchmarks/tower/tower_simulation.py fit throws-*.json        # writes companion/tower/data/simulated.json
 
 The tower is invented but built like the ones that are sold: a square shaft of 75 mm, 220 mm high, with three flat
 floors of 3 mm, each with one square hole of 52 mm at another side; wooden cubes of 12 mm and 1.3 g, friction 0.35.
@@ -28,7 +28,7 @@ SESSION = 12
 """Throws before the tower is emptied."""
 AWAY = 0.4
 """Cubes that are not in play lie farther out than this."""
-TARGET = Path(__file__).resolve().parent.parent / "companion" / "tower" / "data" / "simulated.json"
+TARGET = Path(__file__).resolve().parents[2] / "companion" / "tower" / "data" / "simulated.json"
 
 
 def shaft() -> str:

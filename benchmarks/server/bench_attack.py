@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.bench_http import coin, p95, tell
+from benchmarks.server.bench_http import coin, p95, tell
 from tests.server.client import Live, Served, free_port
 
 PHONES, SEATS = 50, 4

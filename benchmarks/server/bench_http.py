@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.sync_api import sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE

@@ -1,6 +1,6 @@
 """Games in which everybody does what the coach would do: who wins how often, by colour.
 
-    nice python benchmarks/coached.py GAME [-n 200] [--seed 0] [--set '{"map": "house_b"}']... [--out FILE]
+    nice python benchmarks/engine/coached.py GAME [-n 200] [--seed 0] [--set '{"map": "house_b"}']... [--out FILE]
 
 `--set` may be given several times: one game of each set-up after the other, so that whoever stops early has as many of
 each. A line of JSON for every set-up after each ten games. No side of a balanced game for two wins less than 30 %."""

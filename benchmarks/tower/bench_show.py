@@ -16,13 +16,13 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.browser.conftest import SOFTWARE, chromium
 from tests.browser.dice.test_show import LISTEN
 from tests.server.client import Device, Served
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SIZE = {"width": 390, "height": 844}
 ROUNDS = 7
 FULL = {"red": 20, "blue": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
