@@ -26,6 +26,8 @@ from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival
 from companion.story.voices.piper import Piper
 from companion.table import store
+from companion.table.dice import seals
+from companion.tower.seal import new_secret
 from tests.server import begun
 from tests.soak import SOAK
 
@@ -37,6 +39,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     Flask.jinja_options = {"bytecode_cache": Compiled(begun.compiled())}
     begun.without_waiting_for_the_disk()
+    begun.with_the_same_luck()
+
+
+@pytest.fixture
+def each_its_own_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Secrets are random, as at home."""
+    monkeypatch.setattr(seals, "new_secret", new_secret)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -45,6 +45,15 @@ def without_waiting_for_the_disk() -> None:
     store.PRAGMAS["synchronous"] = "OFF"
 
 
+def with_the_same_luck() -> None:
+    """From now on the rolls of every table follow from one secret, whatever was rolled at other tables before: a test
+    has the same dice each time."""
+    from companion.table.dice import seals
+    from companion.tower.seal import SECRET_BYTES
+
+    seals.new_secret = lambda: bytes(SECRET_BYTES)
+
+
 def begin(argv: list[str], before: str, templates: str) -> int:
     """What `companion` does, with `before` run first; its exit code. It hears Ctrl+C as from a terminal: whatever
     started the tests in the background may have had it ignored. It ends when its standard input does, a pipe that
@@ -56,6 +65,7 @@ def begin(argv: list[str], before: str, templates: str) -> int:
     threading.Thread(target=lambda: (os.read(0, 1), os._exit(1)), daemon=True).start()
     Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(templates)}
     without_waiting_for_the_disk()
+    with_the_same_luck()
     sys.argv[1:] = argv
     exec(before, {})
     from companion.cli import main

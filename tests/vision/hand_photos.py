@@ -11,8 +11,8 @@ How it was calibrated: SHAKE, MODULE and the shares of the rest were set, on see
 that the reading of November 2026 without its look at what shook reads 83 to 87 per cent of the photos, and the best
 single decoder 73 to 78; on 450 pictures of another make these had read 85.1 and 75.3, and nearly all they missed was
 shaken by 5 pixels and more or had under 3 pixels a module, as here. They are not to be tuned to what a newer reading
-can do; benchmarks/vision/bench_shaken.py says whether they still hold. Pictures of seeds below 2,000 were looked at while
-the look at what shook was made, those from FIRST_SEED on were not."""
+can do; benchmarks/vision/bench_shaken.py says whether they still hold. Pictures of seeds below 2,000 were looked at
+while the look at what shook was made, those from FIRST_SEED on were not."""
 from __future__ import annotations
 
 from collections.abc import Iterator

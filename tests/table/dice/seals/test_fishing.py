@@ -17,6 +17,7 @@ from tests.table.conftest import coins, do, fresh_client, go, head_of, new_table
 from tests.table.dice.seals.conftest import tower, cast, roll, undo, rewind, try_out, end, rolls, of, closed
 
 
+@pytest.mark.usefixtures("each_its_own_secret")
 def test_the_promise_is_shown_before_the_first_roll_and_the_secret_is_not(app: Flask) -> None:
     table = tower()
     shown = seals.public_seals(table)
@@ -137,6 +138,7 @@ def test_the_same_position_later_in_the_game_takes_another_number(app: Flask) ->
     assert len({one.position for one in rolls(table)}) == 1
 
 
+@pytest.mark.usefixtures("each_its_own_secret")
 def test_a_what_if_shows_nothing_and_takes_no_number(app: Flask) -> None:
     table = tower()
     do(table, cast())
