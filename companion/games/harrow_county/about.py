@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from companion.games.about import About, Ask, Box, Codes, Mode, Question, Wished
 from companion.games.harrow_county.settings import (
     BY_CARDS, COLOURS, COUNTERS, DUEL, DUELLISTS, FACTIONS, FULL, LEGENDS, MAPS, SOLO, TRAINING, possible_sides)
-from companion.games.harrow_county.solo.cards import DECKS, TOTAL, deck_sizes
+from companion.games.harrow_county.solo.cards import DECKS, TOTAL, TURN_TOKENS, deck_sizes
 from companion.tower.models import SIMPLE
 
 
@@ -41,7 +41,14 @@ QUESTIONS = (
     Question("each_legend", "flag", True, "HC-9.7", "hester", 34, reason="HC-9.7: one legend or each."),
     Question("arrow_keeps_line", "flag", True, "HC-11.5", "fair_folk", 40, reason="A-61: the line is on neither side."),
     Question("spawn_after_add", "flag", True, "HC-10.4C", "solo", 44, reason="A-56: the order is in a picture."),
-    Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."))
+    Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."),
+    Question("hester_counts", "flag", False, "HC-2.3", "hester", 6, reason="A-43: whether she is one of the four."),
+    Question("nests_share", "flag", False, "HC-11.4", "fair_folk", 39, reason="A-62: other nests are not named."),
+    Question("twice", "choice", "card_token", "HC-12.2", "fair_folk", 41, TURN_TOKENS,
+             reason="A-66: four tokens, three kinds."),
+    Question("unused_kept", "flag", True, "HC-4.5.2", "turn", 12, reason="A-79: used and collected ones are named."),
+    Question("burning_spawns", "flag", False, "HC-9.15", "hester", 36, reason="A-80: two sentences disagree."),
+    Question("bare_fires", "flag", True, "HC-9.7", "hester", 34, reason="A-81: mountains have no cubes."))
 """The settings, by the sections of the rulebook."""
 
 ABOUT = About(

@@ -74,13 +74,12 @@ def fair_folk_fits(s: State) -> bool:
     held = [*f.held_offers, *f.in_nests, *(x for there in f.taken.values() for x in there)]
     return f.seat in s.seats and f.seat not in s.players and set(held) <= set(OFFERS) and len(held) == len(set(held)) \
         and f.taken.keys() <= {*s.factions, s.hester.seat} and {*f.nests, *f.crosses, *f.finds.values()} <= AT.keys() \
-        and len(set(f.nests)) == len(f.nests) \
-        and set(f.in_nests.values()) <= set(f.nests) \
+        and all(list(f.in_nests.values()).count(at) <= f.nests.count(at) for at in f.in_nests.values()) \
         and {*f.hideouts, *f.finds} <= set(ITEMS) and set(f.hideouts.values()) <= {HIDDEN, *SPOTS} \
         and tuple(f.finds) == ITEMS[:len(f.finds)] and set(f.board) <= set(TERRAINS) \
         and {*f.objectives, *f.objectives_done} <= {HIDDEN, *s.box.objectives} \
         and {*f.cards, *f.cards_done} <= {HIDDEN, *s.box.fair_cards} \
-        and set(f.arrows) <= ALL_ARROWS.keys() and len(set(f.in_nests.values())) == len(f.in_nests) \
+        and set(f.arrows) <= ALL_ARROWS.keys() \
         and all(0 <= n <= MAX_POINTS for n in (f.cubes, f.tree))
 
 

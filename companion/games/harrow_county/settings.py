@@ -75,3 +75,15 @@ class Settings(Struct, frozen=True):
     """A-56: clockwise after the space that adds cubes comes the one that spawns, then the one that moves."""
     spoon_scores: bool = True
     """A-50: haints on the plate score when Hester's death sets the spoon back to one."""
+    hester_counts: bool = False
+    """A-43: Hester takes one of the four places of her hex; she herself may enter a full one."""
+    nests_share: bool = False
+    """A-62: a nest may be placed on a hex with a nest."""
+    twice: str = "card_token"
+    """A-66: which of the four tokens of the Fair Folk against Hester is there twice."""
+    unused_kept: bool = True
+    """A-79: the Family keeps drawn tokens on its board that it has not used, instead of returning them to the bag."""
+    burning_spawns: bool = False
+    """A-80: the Family spawns at its burning home once a storm lies there."""
+    bare_fires: bool = True
+    """A-81: cubes of any one colour summon Hester to a fire without a terrain of its own."""

@@ -213,27 +213,22 @@ class State(Struct, frozen=True, kw_only=True):
         stormy = self.storm(to) and (self.red(seat) or (not self.blue(seat) and self.settings.kammi_storms))
         return max(0, 1 + (self.terrain[to] == "mountain") + stormy - paths)
 
-    def objections(self, seat: Seat, to: Place, n: int) -> Any:
-        """Why `n` more units of the seat may not stand there (HC-2.1 to 2.3): guard and particulars."""
-        if self.units(self.other(seat), to):
-            yield "base.enemy"
-        if not self.blue(seat) and self.buildings.get(to):
-            yield "base.building"
-        if not self.red(seat) and self.townsfolk.get(to):
-            yield "base.townsfolk"
-        if self.units(seat, to) + n > MAX_UNITS:
-            yield "base.four"
-        if to in self.hester.fires:
-            yield "base.fire"
+    def most_units(self, at: Place) -> int:
+        """How many units of a faction a hex holds; Hester may be one of the four (HC-2.3, A-43)."""
+        return MAX_UNITS - (self.settings.hester_counts and bool(at) and self.hester.at == at)
+
+    def spared(self, seat: Seat, at: Place) -> bool:
+        """Whether haints may come there in spite of a fire: by a setting at the Family's home in a storm (A-80)."""
+        return self.settings.burning_spawns and self.blue(seat) and at == self.homes[seat] and self.storm(at)
 
     def open_to(self, seat: Seat, to: Place, n: int = 1) -> bool:
-        """Whether so many more units of the seat may stand there: the same as no objections, asked often."""
+        """Whether so many more units of the seat may enter that hex (HC-2.1 to 2.3, 2.6); asked often."""
         mine, theirs = self.players[seat], self.players[self.other(seat)]
         if to in theirs.haints or to in (theirs.legend, theirs.second) or to in self.hester.fires:
             return False
         if (to in self.buildings and mine.colour != BLUE) or (to in self.townsfolk and mine.colour != RED):
             return False
-        return mine.haints.get(to, 0) + (mine.legend == to) + (mine.second == to) + n <= MAX_UNITS
+        return mine.haints.get(to, 0) + (mine.legend == to) + (mine.second == to) + n <= self.most_units(to)
 
     def empty(self, at: Place) -> bool:
         """Nothing there but terrain and perhaps a storm (HC-14.5)."""

@@ -7,7 +7,7 @@ from companion.games.harrow_county import facts as f
 from companion.games.harrow_county.duel import facts as d
 from companion.games.harrow_county.fair_folk import facts as ff
 from companion.games.harrow_county.fair_folk.state import ITEMS
-from companion.games.harrow_county.solo.cards import FAIR_TURN, TURN_TOKENS
+from companion.games.harrow_county.solo.cards import FAIR_TURN, turn_tokens
 from companion.games.harrow_county.state import State, holding
 from companion.kernel import Fact
 
@@ -25,5 +25,5 @@ def evolve(s: State, fact: Fact) -> State:
             return replace(s, solo=replace(solo, turn_tokens={
                 token: n for token, n in solo.turn_tokens.items() if token != FAIR_TURN}))
         case f.RoundBegun():
-            return replace(s, solo=replace(solo, turn_tokens=dict(TURN_TOKENS)))
+            return replace(s, solo=replace(solo, turn_tokens=turn_tokens(s.settings.twice)))
     return s

@@ -23,7 +23,7 @@ def evolve(s: State, fact: Fact) -> State:
         case ff.OfferDrawn(_, offer):
             return theirs(s, held_offers=(*f.held_offers, offer))
         case ff.NestPlaced(_, offer, to, start):
-            lying = {x: at for x, at in f.in_nests.items() if at != start} | ({offer: to} if offer else {})
+            lying = f.in_nests | ({offer: to} if offer else {})
             return theirs(s, nests=_moved(f.nests, start, to), in_nests=lying, held_offers=_less(f.held_offers, offer))
         case ff.SearchCubes(_, n):
             return theirs(s, cubes=f.cubes + n)
@@ -45,15 +45,15 @@ def _searched(s: State, fact: Fact) -> State:
     match fact:
         case ff.ArrowLaid(_, _, arrow) if arrow in ALL_ARROWS:
             return theirs(s, arrows=(*f.arrows, arrow))
-        case ff.OfferReturned(_, at):
-            return _emptied(s, at)
+        case ff.OfferReturned(_, _, offer):
+            return _without(s, offer)
         case ff.GuessedWrong(_, at, marked) if marked:
             return theirs(s, crosses=(*(x for x in f.crosses if x != at), at))
         case ff.ItemFound(_, lost_thing, at):
             return theirs(s, finds=f.finds | {lost_thing: at}, arrows=(), crosses=(),
                           nests=f.with_offer())
-        case ff.OfferTaken(seat, at, offer):
-            return theirs(_emptied(s, at), taken=f.taken | {seat: (*f.taken.get(seat, ()), offer)})
+        case ff.OfferTaken(seat, _, offer):
+            return theirs(_without(s, offer), taken=f.taken | {seat: (*f.taken.get(seat, ()), offer)})
         case ff.OfferUsed(seat, offer):
             return theirs(s, taken=f.taken | {seat: _less(f.taken.get(seat, ()), offer)})
         case ff.NestMoved(_, start, to) if start in f.nests:
@@ -69,18 +69,20 @@ def theirs(s: State, **fields: Any) -> State:
 def nest_moved(s: State, start: Place, to: Place) -> State:
     """A nest lies elsewhere with its offer; without a place it is in the supply and its offer in the bag."""
     f = s.fair_folk
+    offer = f.offer_of_nest(start)
     if not to:
-        return theirs(_emptied(s, start), nests=tuple(at for at in f.nests if at != start))
-    lying = {x: to if at == start else at for x, at in f.in_nests.items()}
-    return theirs(s, nests=_moved(f.nests, start, to), in_nests=lying)
+        return theirs(_without(s, offer), nests=_less(f.nests, start))
+    return theirs(s, nests=_moved(f.nests, start, to), in_nests=f.in_nests | ({offer: to} if offer else {}))
 
 
-def _emptied(s: State, at: Place) -> State:
-    return theirs(s, in_nests={x: there for x, there in s.fair_folk.in_nests.items() if there != at})
+def _without(s: State, offer: str) -> State:
+    """The offer lies in no nest."""
+    return theirs(s, in_nests={x: at for x, at in s.fair_folk.in_nests.items() if x != offer})
 
 
 def _moved(nests: tuple[Place, ...], start: Place, to: Place) -> tuple[Place, ...]:
-    return (*(at for at in nests if at not in (start, to)), to)
+    """A nest of `start`, or of the supply, comes to a hex."""
+    return (*_less(nests, start), to)
 
 
 def _drawn(s: State, kind: str, card: str, shuffled: bool) -> State:

@@ -145,7 +145,7 @@ def no_nest_in_a_fire(s: State, step: Any, act: fa.PlaceNest) -> Iterator[Partic
 
 @rules.forbids("nest.nest", fa.PlaceNest)
 def no_nest_on_a_nest(s: State, step: Any, act: fa.PlaceNest) -> Iterator[Particulars]:
-    if act.to in s.fair_folk.nests:
+    if act.to in s.fair_folk.nests and not s.settings.nests_share:
         yield {"to": act.to, "at": (act.to,)}
 
 

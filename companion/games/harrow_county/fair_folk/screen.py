@@ -74,9 +74,9 @@ def open_cards(s: State) -> Cards:
 def tokens(s: State, at: Place) -> Iterator[Token]:
     """Nest, offer, X and find on a hex."""
     f = s.fair_folk
-    if at in f.nests:
+    for _ in range(f.nests.count(at)):
         yield Token("nest", "silver", thing=("piece", "nest"), form="ring", icon="nest")
-    if offer := f.offer_at(at):
+    for offer in (x for x, there in f.in_nests.items() if there == at):
         yield Token("offer", "pale", thing=("offer", offer), form="tag", icon="offer")
     if at in f.crosses:
         yield Token("x_token", "red", "×", thing=("piece", "x_token"), form="disc")

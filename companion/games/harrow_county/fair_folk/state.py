@@ -115,12 +115,17 @@ class FairFolk(Struct, frozen=True, kw_only=True):
         return tuple(x for x in OFFERS if x not in out)
 
     def with_offer(self) -> tuple[Place, ...]:
-        """The nests with an offer."""
-        return tuple(at for at in self.nests if at in self.in_nests.values())
+        """The hexes of the nests with an offer, one as often as there are offers."""
+        lying = list(self.in_nests.values())
+        return tuple(at for n, at in enumerate(self.nests) if self.nests[:n].count(at) < lying.count(at))
 
     def offer_at(self, at: Place) -> str:
-        """The offer of a nest, "" for none."""
+        """The first offer of the nests on a hex, "" for none."""
         return next((offer for offer, there in self.in_nests.items() if there == at), "")
+
+    def offer_of_nest(self, at: Place) -> str:
+        """The offer that a nest takes along from there: of several nests an empty one goes first."""
+        return "" if self.nests.count(at) > self.with_offer().count(at) else self.offer_at(at)
 
 
 def all_of(s: State, kind: str) -> tuple[str, ...]:
@@ -247,15 +252,15 @@ def _fits_together(s: State, task: Objective, four: Iterable[Place]) -> bool:
 
 
 def may_nest(s: State, at: Place) -> bool:
-    """Whether a nest may come there: nobody's unit, no fire and no other nest (HC-11.4, A-62)."""
-    return at not in s.fair_folk.nests and not s.owner(at) and at not in s.hester.fires
+    """Whether a nest may come there: nobody's unit, no fire and, unless set otherwise, no nest (HC-11.4, A-62)."""
+    return (s.settings.nests_share or at not in s.fair_folk.nests) and not s.owner(at) and at not in s.hester.fires
 
 
 def waiting_offers(s: State, seat: Seat) -> tuple[Place, ...]:
     """The hexes with an offer and a unit of the seat; in Hester's hands that is she herself and every infected haint
     (HC-11.9)."""
     mine = (s.hester.at, *s.hester.infected) if seat == s.hester.seat else s.stands(seat)
-    return tuple(at for at in s.fair_folk.with_offer() if at in mine)
+    return tuple(at for at in dict.fromkeys(s.fair_folk.with_offer()) if at in mine)
 
 
 def knowing(s: State) -> tuple[Seat, ...]:

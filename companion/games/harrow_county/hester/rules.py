@@ -17,7 +17,7 @@ from companion.games.harrow_county.hester.steps.paying import GainingCubes, Payi
 from companion.games.harrow_county.hester.steps.turn import HesterTurn, Rooting, hester_hand
 from companion.games.harrow_county.hexes import AT, NEXT
 from companion.games.harrow_county.rules.book import Particulars, rules
-from companion.games.harrow_county.state import MAX_UNITS, State
+from companion.games.harrow_county.state import State
 from companion.kernel import Action, Seat
 
 # Whatever does not exist comes first and cannot be overruled
@@ -254,8 +254,8 @@ def no_haint_in_a_fire(s: State, step: Any, act: b.Creep) -> Iterator[Particular
 
 @rules.forbids("creep.full", b.Creep)
 def room_for_a_haint(s: State, step: Any, act: b.Creep) -> Iterator[Particulars]:
-    if s.units(s.owner(act.start), act.to) >= MAX_UNITS:
-        yield {"to": act.to, "most": MAX_UNITS, "at": (act.to,)}
+    if s.units(s.owner(act.start), act.to) >= (most := s.most_units(act.to)):
+        yield {"to": act.to, "most": most, "at": (act.to,)}
 
 
 @rules.forbids("creep.flames", b.Creep)
@@ -370,6 +370,13 @@ def cubes_of_the_fires_terrain(s: State, step: Any, act: b.Summon) -> Iterator[P
     own = s.terrain[act.at]
     if own in TERRAINS and act.terrain != own and not getattr(step, "sloth", False):
         yield {"terrain": own, "at": (act.at,)}
+
+
+@rules.forbids("summon.bare", b.Summon)
+def no_cubes_of_a_fire_without_terrain(s: State, step: Any, act: b.Summon) -> Iterator[Particulars]:
+    bare = s.terrain[act.at] not in TERRAINS and not s.settings.bare_fires
+    if bare and not getattr(step, "sloth", False):
+        yield {"at": (act.at,)}
 
 
 @rules.forbids("summon.cost", b.Summon)

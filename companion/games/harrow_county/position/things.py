@@ -216,7 +216,7 @@ SOLO_ROWS = (
     Row("solo/turned", "cards", options=SOLO_IDS, word="card", when=_alone, icon="cards"),
     Row("solo/card", "choice", options=("", *SOLO_IDS), word="card", when=_alone, icon="cards"),
     Row("solo/acting_side", "choice", options=("", *SIDES), word="side", when=_alone),
-    Row("solo/turn_tokens/{id}", "number", ids=tuple(TURN_TOKENS), high=2, when=_duel, icon="die", label="turn_token"))
+    Row("solo/turn_tokens/{id}", "number", ids=TURN_TOKENS, high=2, when=_duel, icon="die", label="turn_token"))
 """The cards that lead the factions. The app may be the deck: then none of them lies anywhere."""
 
 

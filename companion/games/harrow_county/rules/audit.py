@@ -107,6 +107,9 @@ def _fair_folk(s: State) -> Iterator[Finding]:
                           ("search_cubes", f.cubes + f.tree + len(f.board), SEARCH_CUBES)):
         if n > most:
             yield Finding("HC-1.1", what, {"n": n, "most": most})
+    for at in dict.fromkeys(f.nests):
+        if f.nests.count(at) > 1 and not s.settings.nests_share:
+            yield Finding("HC-11.4", "shared_nest", {"to": at}, (at,))
     if f.sought and not possible(s):
         yield Finding("HC-11.5", "nowhere", {})
 
@@ -117,7 +120,7 @@ def _hester(s: State) -> Iterator[Finding]:
     if not h.seat:
         return
     for at in h.fires:
-        if s.owner(at):
+        if (owner := s.owner(at)) and not s.spared(owner, at):
             yield Finding("HC-2.6", "burning", {"to": at}, (at,))
     for at, n in h.infected.items():
         if n > sum(p.haints.get(at, 0) for p in s.players.values()):

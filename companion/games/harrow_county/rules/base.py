@@ -11,12 +11,13 @@ from companion.games.harrow_county.hester.state import HAINT_WORDS
 from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.rules.book import Particulars, rules
 from companion.games.harrow_county.solo.actions import MoveGroup, PlaceObjective
-from companion.games.harrow_county.state import LEGENDS_OF, MAX_UNITS, State
+from companion.games.harrow_county.state import LEGENDS_OF, State
 from companion.games.harrow_county.steps.track import Storming
 from companion.kernel import Place, Seat
 
 ENTERING = (a.Advance, a.Spawn, a.Sway, a.Pull, a.Displace, a.Shift, b.SpawnFor, MoveGroup,
             HelpSpawn, HelpAdvance)
+SPAWNING = (a.Spawn, b.SpawnFor)
 
 
 def entering(s: State, step: Any, act: Any) -> tuple[Seat, Place, int] | None:
@@ -65,13 +66,14 @@ def no_family_with_townsfolk(s: State, step: Any, act: Any) -> Iterator[Particul
 
 @rules.forbids("base.four", *ENTERING)
 def four_units_at_most(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if (goes := entering(s, step, act)) and s.units(goes[0], goes[1]) + goes[2] > MAX_UNITS:
-        yield {"to": goes[1], "most": MAX_UNITS, "at": (goes[1],)}
+    if (goes := entering(s, step, act)) and s.units(goes[0], goes[1]) + goes[2] > (most := s.most_units(goes[1])):
+        yield {"to": goes[1], "most": most, "at": (goes[1],)}
 
 
 @rules.forbids("base.fire", *ENTERING)
 def nobody_in_a_fire(s: State, step: Any, act: Any) -> Iterator[Particulars]:
-    if (goes := entering(s, step, act)) and goes[1] in s.hester.fires:
+    if (goes := entering(s, step, act)) and goes[1] in s.hester.fires \
+            and not (isinstance(act, SPAWNING) and s.spared(goes[0], goes[1])):
         yield {"to": goes[1], "at": (goes[1],)}
 
 

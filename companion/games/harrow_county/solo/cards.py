@@ -17,8 +17,8 @@ WILD_CARD = "faceless_portraits"
 TOTAL = {1: 18, 2: 16, 3: 14}
 """Cards of each level in all three decks together (HC-10.1)."""
 FAIR_TURN, HESTER_TURN, CARD_TURN = "fair_token", "hester_token", "card_token"
-TURN_TOKENS = {FAIR_TURN: 1, HESTER_TURN: 1, CARD_TURN: 2}
-"""The tokens of the Fair Folk against Hester; those for a card are two-sided (HC-12.2, A-66)."""
+TURN_TOKENS = (FAIR_TURN, HESTER_TURN, CARD_TURN)
+"""The kinds of the four tokens of the Fair Folk against Hester; one for a card is two-sided (HC-12.2)."""
 RANDOM_CUBES = 2
 """Terrain cubes of different kinds that level 2 begins with; level 1 begins with one of each, level 3 with none."""
 
@@ -58,3 +58,8 @@ def deck_sizes(level: int, red: int, blue: int) -> dict[str, int] | None:
     sizes = {"red": red, "blue": blue, "purple": TOTAL.get(level, 0) - red - blue}
     fits = level in TOTAL and all(0 <= n <= len(DECKS[deck]) for deck, n in sizes.items())
     return sizes if fits else None
+
+
+def turn_tokens(twice: str) -> dict[str, int]:
+    """The four tokens in the Family's bag: one of each kind, and another of one kind (A-66)."""
+    return {token: 1 + (token == twice) for token in TURN_TOKENS}

@@ -57,7 +57,7 @@ def one_of_the_two_factions(s: State, step: Any, act: c.ActivateSide) -> Iterato
 
 @rules.forbids("solo.amount", c.SpawnHaints, final=True)
 def as_many_haints_as_the_space_says(s: State, step: Any, act: c.SpawnHaints) -> Iterator[Particulars]:
-    if not isinstance(step, SpawningHaints) or act.n != step.n(s) or act.at not in AT:
+    if not isinstance(step, SpawningHaints) or act.at not in AT or act.n != step.n(s, act.at):
         yield {"n": act.n}
 
 

@@ -10,7 +10,7 @@ from companion.games.harrow_county.fair_folk.state import FairFolk
 from companion.games.harrow_county.hester.state import FIRST_CARDS, new_hester
 from companion.games.harrow_county.set_up import Setup
 from companion.games.harrow_county.settings import DUEL, DUELLISTS, HESTER, SILVER, colours_of
-from companion.games.harrow_county.solo.cards import DECKS, RANDOM_CUBES, TOTAL, TURN_TOKENS, deck_sizes
+from companion.games.harrow_county.solo.cards import DECKS, RANDOM_CUBES, TOTAL, deck_sizes, turn_tokens
 from companion.games.harrow_county.solo.state import GOALS, SIDES, Solo
 from companion.games.harrow_county.state import RED, TOKENS, Player
 from companion.kernel import Seat
@@ -53,4 +53,4 @@ def first_position(setup: Setup, box: Box, board: Map) -> steps.Position:
         book_chapter=5, real_cards=setup.real_cards, hester=hester,
         fair_folk=FairFolk(seat=fair), solo=Solo(
             solo_level=setup.solo_level, solo_decks={deck: n for deck, n in decks.items() if n}, duel=duel,
-            turn_tokens=dict(TURN_TOKENS) if duel else {}))
+            turn_tokens=turn_tokens(setup.settings.twice) if duel else {}))

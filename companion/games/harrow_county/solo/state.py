@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.games.harrow_county.hester.state import FLAMES
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.solo.cards import (
-    ADD, DECK_OF, DECKS, MOVE, SOLO_IDS, SPACES, SPAWN, TOTAL, TURN_TOKENS, WILD_CARD, SoloCard)
+    ADD, DECK_OF, DECKS, MOVE, SOLO_IDS, SPACES, SPAWN, TOTAL, WILD_CARD, SoloCard, turn_tokens)
 from companion.kernel import Number, Place, Seat, Unknown
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def solo_fits(s: State) -> bool:
     x = s.solo
     if not x.solo_level:
         return x == Solo()
-    tokens = all(0 < n <= TURN_TOKENS.get(token, 0) for token, n in x.turn_tokens.items())
+    whole = turn_tokens(s.settings.twice)
+    tokens = all(0 < n <= whole.get(token, 0) for token, n in x.turn_tokens.items())
     left = {deck: len(DECKS[deck]) - sum(DECK_OF.get(card) == deck for card in x.turned) for deck in DECKS}
     return x.solo_level in TOTAL and set(s.players) == set(SIDES) and bool(s.hester.seat) \
         and tokens and x.duel == bool(s.fair_folk.seat) and x.duel >= bool(x.turn_tokens) \

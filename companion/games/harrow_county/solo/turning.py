@@ -16,7 +16,7 @@ from companion.games.harrow_county.solo import facts as g
 from companion.games.harrow_county.solo.cards import ADD, DECKS, SPACES, SPAWN, WILD_CARD
 from companion.games.harrow_county.solo.state import (
     GOALS, cards_left, content, full_decks, goal_fits, hexes_of, spawn_fits, times)
-from companion.games.harrow_county.state import MAX_UNITS, State
+from companion.games.harrow_county.state import State
 from companion.games.harrow_county.steps.common import arrived
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
@@ -163,15 +163,18 @@ class SpawningHaints(Step, frozen=True):
     side: Seat
     accepts: ClassVar[tuple[type[Action], ...]] = (c.SpawnHaints,)
 
-    def n(self, s: State) -> int:
-        return min(times(s, SPAWN), s.haints_left(self.side), MAX_UNITS)
+    def some(self, s: State) -> bool:
+        return bool(times(s, SPAWN) and s.haints_left(self.side))
+
+    def n(self, s: State, at: Place) -> int:
+        return min(times(s, SPAWN), s.haints_left(self.side), s.most_units(at))
 
     def actors(self, s: State) -> tuple[Seat, ...]:
         there = any(spawn_fits(s, self.side, at) for at in hexes_of(s, s.solo.card))
-        return (self.seat,) if there and self.n(s) else ()
+        return (self.seat,) if there and self.some(s) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        return (c.SpawnHaints(seat=seat, at=at, n=self.n(s)) for at in hexes_of(s, s.solo.card))
+        return (c.SpawnHaints(seat=seat, at=at, n=self.n(s, at)) for at in hexes_of(s, s.solo.card))
 
     def take(self, s: State, act: c.SpawnHaints) -> Facts:
         yield Closed()
@@ -179,7 +182,7 @@ class SpawningHaints(Step, frozen=True):
         return (yield from arrived(s, self.side, act.at))
 
     def advance(self, s: State) -> Facts:
-        if not self.n(s):
+        if not self.some(s):
             return (yield Closed())
         yield g.SoloCardDiscarded(self.seat, s.solo.card, "blocked")
         return (yield Became(TurningCard(self.seat, FOR_SPAWN)))

@@ -218,7 +218,16 @@ class Acting(Step, frozen=True):
                 return (yield from used(s, act.seat, token))
             case a.PlayCard(card=card):
                 return (yield from self._upgraded(s, act.seat, card))
+        if self.source == "ability" and s.blue(self.seat) and not s.settings.unused_kept:
+            s = yield from self._put_back(s)
         return (yield Closed())
+
+    def _put_back(self, s: State) -> Facts:
+        """Drawn tokens that were not used go into the bag at once (A-79)."""
+        for token, n in self.left.items():
+            for _ in range(min(s.front.get(token, 0), 0 if isinstance(n, Unknown) else n)):
+                s = yield f.TokenPutBack(self.seat, token)
+        return s
 
     def _upgraded(self, s: State, seat: Seat, card: str) -> Facts:
         """The card's token takes the place of one that was drawn (HC-6.8)."""

@@ -15,7 +15,7 @@ from companion.games.harrow_county.hexes import HEXES, MIDDLE, NEXT, WITHIN, bey
 from companion.games.harrow_county.kammi import facts as k
 from companion.games.harrow_county.kammi.state import betrayed, goblins
 from companion.games.harrow_county.kammi.steps.goblin_ways import GOBLIN_WAYS
-from companion.games.harrow_county.state import BLUE, LEGENDS_OF, MAX_UNITS, PURPLE, RED, TOKENS, State, holding
+from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED, TOKENS, State, holding
 from companion.games.harrow_county.steps.common import arrived, carried, rescued
 from companion.kernel import Action, Became, Closed, Facts, Place, Seat, Step
 
@@ -300,7 +300,7 @@ def merged(s: State, act: a.MergeHex) -> Facts:
         legend = s.players[owner].legend == start and not s.players[owner].nailed
         second = s.players[owner].second == start and not s.players[owner].second_nailed \
             and s.open_to(owner, to, 1 + legend)
-        haints = min(s.loose(owner, start), MAX_UNITS - s.units(owner, to) - legend - second)
+        haints = min(s.loose(owner, start), s.most_units(to) - s.units(owner, to) - legend - second)
     coming = owner if haints or legend or second else there
     ours = not s.townsfolk.get(start) or (coming in ("", s.seat_of(RED)) and to not in s.buildings)
     theirs = not s.buildings.get(start) or (coming in ("", s.seat_of(BLUE)) and to not in s.townsfolk)

@@ -29,6 +29,7 @@ THROWN = her_turn(AFTER, thrown=True)
 LEGEND = rooted((at(0, 2), HOME), s=pair(ill=0, sick=0, s=RICH))
 HESTER = with_hester(RICH, at=ONE)
 BURNING = with_hester(RICH, fires={ONE: 2})
+HILL = ground(replace(BURNING, settings=replace(BURNING.settings, bare_fires=False)), q1_r0="mountain")
 CARD = inside(steps.Drifting("cyd", "trampled_earth"), s=pair())
 FEED = with_hester(eaten_squares={"ann": ("haints",) * 3, "bob": ()})
 PUSH = replace(BARE, tokens=BARE.tokens | {"spawn": {ONE: 1}})
@@ -129,6 +130,8 @@ CASES = [
           her_turn(BURNING, thrown=True)),
     shown("summon.terrain", "HC-9.7", her_turn(with_hester(BURNING, cubes={"plains": 3, "forest": 3}), thrown=True),
           summon(terrain="forest"), summon()),
+    shown("summon.bare", "HC-9.7", her_turn(HILL, thrown=True), summon(),
+          summon(), her_turn(HILL, thrown=True, sloth=True)),
     shown("summon.cost", "HC-9.7", her_turn(with_hester(BURNING, cubes={"plains": 2}), thrown=True), summon(), summon(),
           her_turn(BURNING, thrown=True)),
     shown("hcard.open", "HC-9.8", her_turn(OPEN), use("sloth"), use("wild_tangle")),

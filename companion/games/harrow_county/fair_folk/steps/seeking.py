@@ -30,7 +30,7 @@ class Seeking(Step, frozen=True):
         """The nests through which an arrow may be laid: the offer is still there, or was just taken (HC-11.5)."""
         if not s.fair_folk.arrows_left or self.left == "guess":
             return ()
-        return self.nests if self.why == "bargain" else tuple(at for at in self.nests if s.fair_folk.offer_at(at))
+        return tuple(at for at in dict.fromkeys(self.nests) if self.why == "bargain" or s.fair_folk.offer_at(at))
 
     def guesses(self, s: State) -> bool:
         """Whether a guess is due: after the arrow of a bargain, if one could be laid."""

@@ -105,7 +105,7 @@ class FairTurn(Step, frozen=True):
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from (fa.CompleteObjective(seat=seat, card=card) for card in usable(s, "objectives"))
         yield from (fa.PlayFairCard(seat=seat, card=card) for card in usable(s, "cards"))
-        for start in ("",) if s.fair_folk.nests_left else s.fair_folk.nests:
+        for start in ("",) if s.fair_folk.nests_left else dict.fromkeys(s.fair_folk.nests):
             offers = dict.fromkeys(s.fair_folk.held_offers) or ("",)
             yield from (fa.PlaceNest(seat=seat, offer=offer, to=to, start=start) for offer in offers for to in HEXES)
         yield a.Done(seat=seat)
@@ -161,7 +161,7 @@ class FairTurn(Step, frozen=True):
 def placed(s: State, act: fa.PlaceNest) -> Facts:
     """A nest comes onto the map; where the supply has none, one of the map is taken and its offer goes into the bag,
     unless it is the only one (HC-11.4)."""
-    left = s.fair_folk.offer_at(act.start)
+    left = s.fair_folk.offer_of_nest(act.start)
     if left and act.offer:
         yield ff.OfferReturned(act.seat, act.start, left)
     s = yield ff.NestPlaced(act.seat, act.offer or left, act.to, act.start)
@@ -186,7 +186,7 @@ class MovingNest(Step, frozen=True):
         return (self.seat,) if any(self.ways(s, at) for at in s.fair_folk.nests) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        for start in s.fair_folk.nests:
+        for start in dict.fromkeys(s.fair_folk.nests):
             yield from (fa.MoveNest(seat=seat, start=start, to=to) for to in WITHIN[start, self.left] if to != start)
         yield a.Done(seat=seat)
 
