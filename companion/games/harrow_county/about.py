@@ -19,7 +19,7 @@ def _faults(wished: Wished) -> Mapping[str, str]:
         return {} if set(wished.colours.values()) == {*DUELLISTS} else {"colours": "setup.colours.duel"}
     taken = [wished.colours[seat] for seat in wished.seats]
     if wished.mode == COUNTERS:
-        return {} if set(taken) <= set(FACTIONS) and len(taken) == 2 else {"colours": "setup.colours.counters"}
+        return {} if possible_sides(taken) else {"colours": "setup.colours.wrong"}
     if not possible_sides(taken) or (wished.mode != FULL and (len(taken) > 2 or "purple" in taken)):
         return {"colours": "setup.colours.wrong"}
     legends = wished.answers["legends"]
@@ -44,7 +44,7 @@ QUESTIONS = (
     Question("spoon_scores", "flag", True, "HC-9.12", "hester", 36, reason="A-50: whether the plate scores then."),
     Question("hester_counts", "flag", False, "HC-2.3", "hester", 6, reason="A-43: whether she is one of the four."),
     Question("nests_share", "flag", False, "HC-11.4", "fair_folk", 39, reason="A-62: other nests are not named."),
-    Question("twice", "choice", "card_token", "HC-12.2", "fair_folk", 41, TURN_TOKENS,
+    Question("doubled_token", "choice", "card_token", "HC-12.2", "fair_folk", 41, TURN_TOKENS,
              reason="A-66: four tokens, three kinds."),
     Question("unused_kept", "flag", True, "HC-4.5.2", "turn", 12, reason="A-79: used and collected ones are named."),
     Question("burning_spawns", "flag", False, "HC-9.15", "hester", 36, reason="A-80: two sentences disagree."),

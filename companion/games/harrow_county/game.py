@@ -25,7 +25,7 @@ from companion.games.harrow_county.duel import facts as duel_facts
 from companion.games.harrow_county.duel.state import winners
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk import facts as fair_facts
-from companion.games.harrow_county.fair_folk.state import FairFolk, hidden_from as fair_secrets, knowing
+from companion.games.harrow_county.fair_folk.state import ITEMS, FairFolk, hidden_from as fair_secrets, knowing
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester import facts as hester_facts
 from companion.games.harrow_county.hester.state import FEAST, FIRST_CARDS, Hester, new_hester
@@ -130,7 +130,7 @@ class HarrowCounty(Derived):
         cannot be."""
         seats = setup.seats
         by_cards = setup.mode in BY_CARDS
-        possible_number = len(seats) in {SOLO: (1,), DUEL: (2,), COUNTERS: (2,)}.get(setup.mode, (2, 3, 4))
+        possible_number = len(seats) in {SOLO: (1,), DUEL: (2,)}.get(setup.mode, (2, 3, 4))
         if not possible_number or len(set(seats)) < len(seats) or not all(seats) or "table" in seats:
             raise ValueError("seats")
         everybody = {} if by_cards else colours_of(seats, setup.colours)
@@ -142,7 +142,7 @@ class HarrowCounty(Derived):
         hester = next((seat for seat, colour in everybody.items() if colour == HESTER), "")
         fair = next((seat for seat, colour in everybody.items() if colour == SILVER), "")
         full, kammi = setup.mode == FULL, PURPLE in colours.values()
-        if (hester or fair or (kammi and setup.mode != COUNTERS)) and not full:
+        if (hester or fair or kammi) and setup.mode not in (FULL, COUNTERS):
             raise ValueError("colours")
         factions = tuple(colours)
         legends = {seat: setup.legends.get(seat, "") if full else "" for seat in factions}
@@ -172,7 +172,8 @@ class HarrowCounty(Derived):
                 terrain=board.terrain, printed=board.storms, homes=homes, numbers=numbers(box, False),
                 tokens={x: {} for x in TOKENS},
                 settings=setup.settings, real_bag=False, tower=setup.tower, flow=(steps.Tallying(),), book_chapter=0,
-                kammi=self._kammi(homes, colours) if kammi else Kammi())
+                kammi=self._kammi(homes, colours) if kammi else Kammi(),
+                hester=new_hester(hester, factions) if hester else Hester(), fair_folk=FairFolk(seat=fair))
         tokens: dict[str, dict[str, int]] = {token: {} for token in TOKENS}
         for at in () if full else board.symbols:
             tokens[TOKEN_OF[board.terrain[at]]][at] = 1
@@ -252,7 +253,7 @@ class HarrowCounty(Derived):
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
         highest: dict[str | int, int] = {"scrolls": MAX_SCROLLS, "wild": WILD_TOKENS, "odessa_cubes": STORED,
-                                              "spoon": MAX_SPOON}
+                                              "spoon": MAX_SPOON, "squares_filled": FEAST, "things_found": len(ITEMS)}
         if path[-1] == "cubes" and path[1:2] and path[1] in s.players:
             return 0, CUBES[s.players[str(path[1])].colour]
         return int(path[-1] in ("round", "spoon")), highest.get(path[-1])

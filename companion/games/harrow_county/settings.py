@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True):
     """A-43: Hester takes one of the four places of her hex; she herself may enter a full one."""
     nests_share: bool = False
     """A-62: a nest may be placed on a hex with a nest."""
-    twice: str = "card_token"
+    doubled_token: str = "card_token"
     """A-66: which of the four tokens of the Fair Folk against Hester is there twice."""
     unused_kept: bool = True
     """A-79: the Family keeps drawn tokens on its board that it has not used, instead of returning them to the bag."""

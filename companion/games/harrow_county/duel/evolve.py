@@ -25,5 +25,5 @@ def evolve(s: State, fact: Fact) -> State:
             return replace(s, solo=replace(solo, turn_tokens={
                 token: n for token, n in solo.turn_tokens.items() if token != FAIR_TURN}))
         case f.RoundBegun():
-            return replace(s, solo=replace(solo, turn_tokens=turn_tokens(s.settings.twice)))
+            return replace(s, solo=replace(solo, turn_tokens=turn_tokens(s.settings.doubled_token)))
     return s

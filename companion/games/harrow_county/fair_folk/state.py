@@ -63,7 +63,7 @@ class FairFolk(Struct, frozen=True, kw_only=True):
     lies on each terrain of the `board`. `hideouts`: thing -> where it is, a spot ("?" where only the table knows);
     `finds`: thing -> the hex. `in_nests`: offer -> the hex of its nest; `held_offers` are ready for the next nests,
     `taken` ones belong to a faction. `arrows` by their ids. `crosses`: where nothing was. `objectives` and `cards` in
-    hand have "?" for what nobody told."""
+    hand have "?" for what nobody told. `things_found`: how many, where nobody referees."""
 
     seat: Seat = ""
     cubes: int = 0
@@ -81,6 +81,7 @@ class FairFolk(Struct, frozen=True, kw_only=True):
     objectives_done: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     cards_done: tuple[str, ...] = ()
+    things_found: int = 0
 
     @property
     def sought(self) -> str:
@@ -89,7 +90,7 @@ class FairFolk(Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> bool:
-        return ITEMS[-1] in self.finds
+        return ITEMS[-1] in self.finds or self.things_found >= len(ITEMS)
 
     @property
     def nests_left(self) -> int:

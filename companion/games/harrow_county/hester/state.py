@@ -40,16 +40,17 @@ ACTIONS = ("take_card", "grow_root", "spawn_haint", "move_infected", "infect_hai
 
 
 class Hester(Struct, frozen=True, kw_only=True):
-    """`seat`: who leads her, "" where she does not play. `turns` she has taken in this round. `at`: where she stands,
-    "" off the map.
+    """`seat`: who leads her, "" where she does not play. `hester_turns` she has taken in this round. `at`: where she
+    stands, "" off the map.
 
-    `roots`: colour -> the hex that a root enters -> the hex it grows from, or `outside`; those of `colour` were
+    `root_ways`: colour -> the hex that a root enters -> the hex it grows from, or `outside`; those of `colour` were
     placed last. `cubes` in the middle of the Battleground, `in_tree` and, by hex, `bait` (Necessary Sacrifice) are
     terrain cubes, by terrain.
 
-    `infected`: how many haints of a hex have a snake in them. `fires`: flames by hex. `pairs`: fire spaces of her board
-    with flames on them. `actions`: flames beside her board, `spent`: the actions they were moved to in this turn.
-    `squares`: what lies on her board, on the side of each faction.
+    `infected`: how many haints of a hex have a snake in them. `fires`: flames by hex. `flame_pairs`: fire spaces of her
+    board with flames on them. `action_flames`: flames beside her board, `spent`: the actions they were moved to in this
+    turn. `eaten_squares`: what lies on her board, on the side of each faction; `squares_filled`: how many squares,
+    where nobody referees.
 
     `hand` as of every player; `open_cards` lie face up, `covered_cards` beneath them; `cards_used` in this turn."""
 
@@ -71,6 +72,7 @@ class Hester(Struct, frozen=True, kw_only=True):
     open_cards: tuple[str, ...] = ()
     covered_cards: tuple[str, ...] = ()
     cards_used: tuple[str, ...] = ()
+    squares_filled: int = 0
 
     @property
     def left(self) -> int:
@@ -84,7 +86,7 @@ class Hester(Struct, frozen=True, kw_only=True):
     @property
     def filled(self) -> int:
         """Squares with something on them."""
-        return sum(map(len, self.eaten_squares.values()))
+        return self.squares_filled + sum(map(len, self.eaten_squares.values()))
 
     @property
     def haints_eaten(self) -> int:

@@ -15,7 +15,7 @@ from companion.games.harrow_county.box.tiles import TILES
 from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, ITEMS, SEARCH_CUBES
 from companion.games.harrow_county.goals import escorts
 from companion.games.harrow_county.hester.state import (
-    CUBES_EACH, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
+    CUBES_EACH, FEAST, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.screen.icons import TOKEN_ICONS
@@ -220,7 +220,10 @@ SOLO_ROWS = (
 """The cards that lead the factions. The app may be the deck: then none of them lies anywhere."""
 
 
-COUNTED_ROWS = tuple(Row(OWN + name, "number") for name in ("goals", "kills", "brambles"))
+COUNTED_ROWS = (*(Row(OWN + name, "number") for name in ("goals", "kills", "brambles")),
+                Row(OWN + "doll_points", "number", when=_is_kammi), Row(OWN + "fires_out", "number", when=_hester),
+                Row("hester/squares_filled", "number", high=FEAST, when=_hester),
+                Row(FAIR + "things_found", "number", high=len(ITEMS), when=_fair))
 """Where nobody referees."""
 
 

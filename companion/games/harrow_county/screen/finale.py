@@ -36,8 +36,10 @@ class Finale(derived.Finale):
                 "seat": won[0] if won else "", "n": s.hester.filled}
         if s.solo.solo_level:
             return f"solo_{s.solo.lost_by or 'won'}", {"solo_level": s.solo.solo_level, "n": s.hester.filled}
+        if s.hester.seat and s.hester.filled >= FEAST:
+            return "hester", {"seat": s.hester.seat}
         if s.fair_folk.won:
-            return ("lost_queen", {"seat": s.fair_folk.seat}) if len(sheet.ranking[0]) == 1 else ("queen_both", {})
+            return ("queen", {"seat": s.fair_folk.seat}) if len(sheet.ranking[0]) == 1 else ("queen_both", {})
         one, other = (s.players[places[0]].points for places in sheet.ranking[:2])
         key = "points" if one != other else "lantern"
         return key, {"seat": sheet.ranking[0][0], "n": one, "other": other}

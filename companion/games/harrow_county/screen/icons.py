@@ -19,6 +19,7 @@ class Icons(derived.Icons):
         "brambles": "brambles", "odessa_cubes": "cube", "range_bonus": "forward", "banished": "cube",
         "spoon": "spoon", "haint_plate": "skull", "dial_points": "spoon", "doll_points": "doll",
         "fires_out": "flame", "action_flames": "flame", "flame_pairs": "flame",
+        "squares_filled": "tooth", "things_found": "flag",
         **{f"cubes_{terrain}": f"cube_{terrain}" for terrain in TERRAINS}, "search_cubes": "cube",
         "search_inside": "tower",
         **{f"deck_{deck}": "cards" for deck in DECKS}}
@@ -75,7 +76,7 @@ class Topics(derived.Topics):
             "brambles": "HC-5b.1", "round": "HC-4.1", "points": "HC-5b.2",
             "odessa_cubes": "HC-13.9", "range_bonus": "HC-14.15", "banished": "HC-14.16",
             "spoon": "HC-7.5", "haint_plate": "HC-7.5", "dial_points": "HC-7.5", "doll_points": "HC-8.12",
-            "fires_out": "HC-9.11", "action_flames": "HC-9.5",
+            "fires_out": "HC-9.11", "action_flames": "HC-9.5", "squares_filled": "HC-9.16", "things_found": "HC-11.6",
             "flame_pairs": "HC-9.6", **{f"cubes_{terrain}": "HC-9.4d" for terrain in TERRAINS},
             "search_cubes": "HC-11.4", "search_inside": "HC-11.11",
             **{f"deck_{deck}": "HC-10.1" for deck in DECKS}},

@@ -68,8 +68,10 @@ class Screen(derived.Screen):
     def _panel(self, s: State, panel: Panel) -> Panel:
         """Where its figure stands; of the Fair Folk, in how many places the lost thing may be, of Hester, how many
         squares are empty: neither has points."""
+        if not s.book_chapter:
+            return replace(panel, scores=panel.id in s.players)
         if panel.id in s.players:
-            return replace(panel, where=s.players[panel.id].legend) if s.book_chapter else panel
+            return replace(panel, where=s.players[panel.id].legend)
         if panel.id == s.fair_folk.seat:
             return replace(panel, watched=fair_folk.watched(s), scores=False)
         return replace(panel, where=s.hester.at, watched=empty_squares(s), scores=False)
@@ -128,14 +130,23 @@ class Screen(derived.Screen):
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
         """What only a card or one legend uses is shown while there is some; where nobody referees, what scores."""
         if not s.book_chapter:
-            scoring = (*COUNTED, *(("doll_points",) if s.players[side].colour == PURPLE else ()))
-            return tuple(x for x in super().counters(s, side) if x.key in scoring)
+            return self._counted(s, side)
         if side and side == s.fair_folk.seat:
             return fair_folk.counters(s)
         if side not in s.players:
             return (*hester_counters(s), *solo.deck_counters(s))
         hidden = ("wild", "scrolls", "kills") if s.solo.solo_level else ("kills" if s.book_chapter > 2 else "spoon",)
         return tuple(x for x in super().counters(s, side) if x.key not in hidden and (x.key not in PASSING or x.value))
+
+    def _counted(self, s: State, side: str) -> tuple[Counter, ...]:
+        """Where nobody referees: a faction's points by their source, Hester's squares, finds of the Fair Folk."""
+        if side == s.hester.seat:
+            return (Counter("squares_filled", s.hester.squares_filled, ("hester", "squares_filled")),)
+        if side == s.fair_folk.seat:
+            return (Counter("things_found", s.fair_folk.things_found, ("fair_folk", "things_found")),)
+        scoring = (*COUNTED, *("doll_points",) * (s.players[side].colour == PURPLE),
+                   *("fires_out",) * bool(s.hester.seat))
+        return tuple(x for x in super().counters(s, side) if x.key in scoring)
 
     def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:
         """What a jar would do now, and how likely an attack is to succeed."""

@@ -60,6 +60,6 @@ def deck_sizes(level: int, red: int, blue: int) -> dict[str, int] | None:
     return sizes if fits else None
 
 
-def turn_tokens(twice: str) -> dict[str, int]:
+def turn_tokens(doubled: str) -> dict[str, int]:
     """The four tokens in the Family's bag: one of each kind, and another of one kind (A-66)."""
-    return {token: 1 + (token == twice) for token in TURN_TOKENS}
+    return {token: 1 + (token == doubled) for token in TURN_TOKENS}

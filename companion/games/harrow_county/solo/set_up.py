@@ -53,4 +53,4 @@ def first_position(setup: Setup, box: Box, board: Map) -> steps.Position:
         book_chapter=5, real_cards=setup.real_cards, hester=hester,
         fair_folk=FairFolk(seat=fair), solo=Solo(
             solo_level=setup.solo_level, solo_decks={deck: n for deck, n in decks.items() if n}, duel=duel,
-            turn_tokens=turn_tokens(setup.settings.twice) if duel else {}))
+            turn_tokens=turn_tokens(setup.settings.doubled_token) if duel else {}))

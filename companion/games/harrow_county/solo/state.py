@@ -119,7 +119,7 @@ def solo_fits(s: State) -> bool:
     x = s.solo
     if not x.solo_level:
         return x == Solo()
-    whole = turn_tokens(s.settings.twice)
+    whole = turn_tokens(s.settings.doubled_token)
     tokens = all(0 < n <= whole.get(token, 0) for token, n in x.turn_tokens.items())
     left = {deck: len(DECKS[deck]) - sum(DECK_OF.get(card) == deck for card in x.turned) for deck in DECKS}
     return x.solo_level in TOTAL and set(s.players) == set(SIDES) and bool(s.hester.seat) \

@@ -322,7 +322,7 @@ def test_the_fair_folk_and_a_faction_win_together(found: dict[str, str], points:
     assert not s.flow
     assert GAME.score(s).ranking[0] == first
     assert GAME.finale.decided(s, GAME.score(s))[0] == (
-        "points" if first == ("bob",) else "queen_both" if len(first) > 1 else "lost_queen")
+        "points" if first == ("bob",) else "queen_both" if len(first) > 1 else "queen")
 
 
 def test_after_the_queen_the_fair_folk_have_no_more_turns() -> None:

@@ -126,7 +126,8 @@ def test_A62_two_nests_on_a_hex_are_found_where_they_may_not_share_one() -> None
 
 @pytest.mark.parametrize("twice", ["fair_token", "hester_token", "card_token"])
 def test_A66_which_token_is_there_twice(twice: str) -> None:
-    s = GAME.new(Setup(duel.SEATED["seats"], duel.SEATED["colours"], mode="duel", settings=Settings(twice=twice)))
+    told_so = Settings(doubled_token=twice)
+    s = GAME.new(Setup(duel.SEATED["seats"], duel.SEATED["colours"], mode="duel", settings=told_so))
     assert s.solo.turn_tokens == {x: 2 if x == twice else 1 for x in ("fair_token", "hester_token", "card_token")}
     assert GAME.coherent(s)
     begun = duel.settled(replace(s, solo=replace(s.solo, turn_tokens={}), flow=(steps.Rounds(),)))
