@@ -22,6 +22,10 @@ class Chronicle:
         """The same of a fact that ends the turn before: its entry is told there."""
         return None
 
+    def first_turn(self, fact: Fact) -> tuple[Seat, str] | None:
+        """The same of a fact that only a turn has: the first one may have begun before anybody entered anything."""
+        return None
+
     def round_begun(self, fact: Fact) -> int:
         """The number of the round that begins with this fact, 0 for any other."""
         return 0
@@ -34,7 +38,7 @@ class Chronicle:
             due: tuple[Chapter, ...] = ()
             for fact in facts:
                 n = self.round_begun(fact) or n
-                if begun := self.turn(fact):
+                if begun := self.turn(fact) or (None if made or due else self.first_turn(fact)):
                     made.append(Chapter(*begun, result="told", logged=True, round=n))
                 elif later := self.next_turn(fact):
                     due = (Chapter(*later, result="told", logged=True, round=n),)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec.structs import fields
 
 from companion.games.about import About, Ask, Box, Codes, Mode, Question, Wished
-from companion.games.rise_snu.settings import BEGINNERS, CHARACTERS, CLASH, SIDES, TRIAL, Rules, side_of
+from companion.games.rise_snu.settings import BEGINNERS, CHARACTERS, CLASH, COUNTERS, SIDES, TRIAL, Rules, side_of
 
 MAX_GLORY = 8
 TOURNAMENT = ("no", "first", "final")
@@ -25,7 +25,7 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     count = {side: sum(side_of(x) == side for x in chosen) for side in SIDES}
     most = 3 if wished.mode == TRIAL else len(wished.seats) // 2
     found: dict[str, str] = {}
-    if len(set(chosen)) < len(chosen) or max(count.values(), default=0) > most:
+    if len(set(chosen)) < len(chosen) or (wished.mode != COUNTERS and max(count.values(), default=0) > most):
         found["characters"] = "setup.characters.wrong" if wished.mode != TRIAL else "setup.characters.many"
     if wished.mode == TRIAL and wished.answers.get("brotherhood") and len(wished.seats) != 4:
         found["brotherhood"] = "setup.brotherhood.wrong"
@@ -54,12 +54,12 @@ ABOUT = About(
     id="rise_snu", seats=(2, 3, 4, 5), colours=(), coach=True, icon="moon",
     modes=(Mode(CLASH, "moon", seats=(2, 4)), Mode(BEGINNERS, "start", seats=(2,)),
            Mode(TRIAL, "star", seats=(3, 4, 5))),
-    faults=_faults, boxes=(Box("sample", invented=True), Box("empty")),
+    faults=_faults, counters=COUNTERS, boxes=(Box("sample", invented=True), Box("empty")),
     codes=Codes("R", {"character": "C", "dream": "D", "horror": "H", "event": "E", "easy": "G", "hard": "T",
                       "ability": "A"}),
     asks=(Ask("characters", "person", "", CHARACTERS, group="play"),
           Ask("goal", "number", 3, low=1, high=MAX_GLORY, group="play", modes=(TRIAL,)),
-          Ask("real_cards", group="play"),
+          Ask("real_cards", group="play", modes=(CLASH, BEGINNERS, TRIAL)),
           *(Ask(one.name, modes=_modes(one.name), path=("rules", one.name)) for one in fields(Rules)
             if one.name not in BY_ITSELF),
           Ask("tournament", "choice", TOURNAMENT[0], TOURNAMENT, modes=(TRIAL,)),

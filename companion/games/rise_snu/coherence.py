@@ -29,7 +29,7 @@ def fits(s: State) -> bool:
         and known(s, (*s.drawn, *s.removed)) and s.discards.keys() <= set(DECKS) \
         and all(known(s, cards) for cards in s.discards.values()) and set(s.decks_closed) <= set(DECKS) \
         and (not s.clash or all(s.side(side) for side in ("dreams", "dark"))) and all(step_fits(s, x) for x in s.flow) \
-        and (not s.flow or isinstance(s.flow[0], steps.Rounds))
+        and (not s.flow or isinstance(s.flow[0], steps.Tallying if s.counted else steps.Rounds))
 
 
 def known(s: State, cards: Iterable[str]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.contract import BoxServices, Pictures, Throws
+from companion.games.contract import BoxServices, Photo, Pictures, Throws
 from companion.games.derived import Derived, ranking
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import coherence, evolve, facts, figures, secrets, steps
@@ -20,7 +20,8 @@ from companion.games.rise_snu.ground import ground, several
 from companion.games.rise_snu.position.position import Check, Position
 from companion.games.rise_snu.position.things import DreamThings
 from companion.games.rise_snu.rules import audit, rules
-from companion.games.rise_snu.screen import chances
+from companion.games.rise_snu.screen import board_photo, chances
+from companion.games.rise_snu.screen.chronicle import Chronicle
 from companion.games.rise_snu.screen.coach import Coach
 from companion.games.rise_snu.screen.finale import Finale
 from companion.games.rise_snu.screen.icons import Icons, Topics
@@ -33,7 +34,7 @@ from companion.games.rise_snu.screen.wording import Wording
 from companion.games.rise_snu.set_up import (
     BEGINNERS_CARDS, BEGINNERS_QUESTS, GOAL, MAX_BOARDS, PLAYERS, TOURNAMENT_GOAL, TWO_BOARDS_GOAL, Setup, agreed,
     characters, numbers_known)
-from companion.games.rise_snu.settings import BEGINNERS, CLASH, DREAMS, SIDES, TRIAL, side_of
+from companion.games.rise_snu.settings import BEGINNERS, CLASH, COUNTERS, DREAMS, SIDES, TRIAL, side_of
 from companion.games.rise_snu.state import DEMON_START, HAND, HERO_START, HIDDEN, Player, State, card_of, copies
 from companion.games.rise_snu.steps.turn import slowest_first
 from companion.games.rise_snu.steps.worlds import TRIAL_HAND
@@ -57,6 +58,8 @@ class RiseSnu(Derived):
     throws: Throws = chances
     box: BoxServices = BOXING
     pictures: Pictures = pictures_
+    photo: Photo = board_photo
+    chronicle = Chronicle()
     DRAWS = (a.Draw,)
     codec = Codec(steps.Position, Setup, a.ALL, facts.ALL, steps.ALL)
 
@@ -111,8 +114,11 @@ class RiseSnu(Derived):
         who = characters(setup)
         shipped = BOXING.SHIPPED.get(setup.box) if isinstance(setup.box, str) else None
         box = shipped() if shipped else setup.box
-        if not isinstance(box, Box) or not playable(box.board) or not all(
-                numbers_known(box, x) for x in who.values()):
+        if not isinstance(box, Box):
+            raise ValueError("box")
+        if mode == COUNTERS:
+            return _counted(setup, box, who)
+        if not playable(box.board) or not all(numbers_known(box, x) for x in who.values()):
             raise ValueError("box")
         agreed_rules = agreed(setup)
         if agreed_rules.brotherhood and len(seats) != 4:
@@ -144,13 +150,16 @@ class RiseSnu(Derived):
         return None
 
     def check(self, s: State) -> list[Finding]:
-        return audit.check(s)
+        return [] if s.counted else audit.check(s)
+
+    def referees(self, s: State) -> bool:
+        return not s.counted
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and coherence.fits(s)
 
     def limits(self, s: State, path: tuple[str | int, ...]) -> tuple[int, int | None]:
-        if path[:1] == ("players",) and path[1:2] and path[1] in s.players and path[-1] == "lives":
+        if not s.counted and path[:1] == ("players",) and path[1:2] and path[1] in s.players and path[-1] == "lives":
             return 0, figures.max_lives(s, str(path[1]))
         highest = {"lap": LAP, "light": coherence.MAX_LIGHT}
         return int(path[-1] in ("round", "goal")), highest.get(str(path[-1]), coherence.MAX)
@@ -216,6 +225,16 @@ def _goal(setup: Setup) -> int:
     usual = TWO_BOARDS_GOAL if setup.boards > 1 and setup.mode == CLASH else GOAL[setup.mode]
     wanted = setup.goal or usual
     return wanted if setup.mode == TRIAL else min(wanted, usual)
+
+
+def _counted(setup: Setup, box: Box, who: Mapping[Seat, str]) -> State:
+    """Numbers alone: no board, no cards, characters by their names."""
+    players = {x: Player(character=who[x], team=x, lives=max(1, figures.known(box.characters[who[x]].lives)))
+               for x in setup.seats}
+    return steps.Position(
+        seats=setup.seats, players=players, mode=COUNTERS, goal=_goal(setup), board=Board(), open_worlds=(),
+        box=Box(box.id, box.name, box.version, invented=box.invented, characters=box.characters), real_cards=True,
+        settings=setup.settings, flow=(steps.Tallying(),))
 
 
 def _players(setup: Setup, box: Box, who: Mapping[Seat, str]) -> dict[Seat, Player]:

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from companion.games.rise_snu.box.components import Box
 from companion.games.rise_snu.settings import (
-    BEGINNERS, CLASH, DARK, DEMONS, DREAMS, FIRST_CHARACTER, HEROES, SIDES, TRIAL, Rules, Settings, side_of)
+    BEGINNERS, CLASH, COUNTERS, DARK, DEMONS, DREAMS, FIRST_CHARACTER, HEROES, SIDES, TRIAL, Rules, Settings, side_of)
 from companion.kernel import Seat, Unknown
 
-PLAYERS = {CLASH: (2, 4), BEGINNERS: (2,), TRIAL: (3, 4, 5)}
+PLAYERS = {CLASH: (2, 4), BEGINNERS: (2,), TRIAL: (3, 4, 5), COUNTERS: (2, 3, 4, 5)}
 MAX_OF_A_SIDE = 3
 """Heroes, and demons, in the Trial (RS-R18.2)."""
-GOAL = {CLASH: 2, BEGINNERS: 1, TRIAL: 3}
+GOAL = {CLASH: 2, BEGINNERS: 1, TRIAL: 3, COUNTERS: 3}
 MAX_BOARDS = 2
 TWO_BOARDS_GOAL = 4
 TOURNAMENT_GOAL = 4
@@ -57,6 +57,8 @@ def characters(setup: Setup) -> dict[Seat, str]:
             free = [x for x in (FIRST_CHARACTER[side], *own) if x not in chosen.values()]
             chosen[seat] = free[0]
     count = [sum(side_of(x) == side for x in chosen.values()) for side in SIDES]
+    if setup.mode == COUNTERS:
+        return chosen
     if (setup.mode != TRIAL and count[0] != count[1]) or max(count) > MAX_OF_A_SIDE:
         raise ValueError("characters")
     return chosen

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-CLASH, TRIAL, BEGINNERS = "clash", "trial", "beginners"
-MODES = (CLASH, BEGINNERS, TRIAL)
+CLASH, TRIAL, BEGINNERS, COUNTERS = "clash", "trial", "beginners", "counters"
+MODES = (CLASH, BEGINNERS, TRIAL, COUNTERS)
+"""Three scenarios, and numbers that are counted while nobody referees."""
 DREAMS, DARK = "dreams", "dark"
 SIDES = (DREAMS, DARK)
 HEROES = ("barbar", "cestovatel", "druid", "rytir", "drak")

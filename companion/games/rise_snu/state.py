@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.games.rise_snu.box.components import DECKS, Board, Box, Dream
 from companion.games.rise_snu.ground import WORKING, Ground, ground
-from companion.games.rise_snu.settings import CLASH, DARK, DREAMS, TRIAL, Rules, Settings, side_of
+from companion.games.rise_snu.settings import CLASH, COUNTERS, DARK, DREAMS, TRIAL, Rules, Settings, side_of
 from companion.kernel import UNKNOWN, Place, Seat, Unknown
 
 HAND = 5
@@ -153,7 +153,12 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def clash(self) -> bool:
-        return self.mode != TRIAL
+        return self.mode not in (TRIAL, COUNTERS)
+
+    @property
+    def counted(self) -> bool:
+        """Whether nobody referees: numbers are counted and nothing lies anywhere."""
+        return self.mode == COUNTERS
 
     # Who is who
 

@@ -54,16 +54,19 @@ def page(code: str) -> str:
     return render_template("check/position.html", s=s, sections=sections, back=back,
                            as_=request.args.get("as", ""), words=client_words(s) | _script_texts(s),
                            label=_label_text(s),
-                           option=_option_text(s), reasons=REASONS, taps=[_tap_kinds(s, part) for part in sections],
+                           option=_option_text(s), reasons=REASONS,
+                           taps=[_tap_kinds(s, part, sections) for part in sections],
+                           further=[_further_pens(s, part, sections) for part in sections],
                            standing=_figure_drawings(s, sections))
 
 
 TapKind = tuple[str, str, str, Seat]
+FIGURE = "figure:"
 
 
-def _tap_kinds(s: Screen, part: Section) -> list[TapKind]:
+def _tap_kinds(s: Screen, part: Section, sections: Iterable[Section]) -> list[TapKind]:
     """What a tap on a drawing may put there: (kind of field, with the path that its fields have in common where
-    several rows count or mark, or what is put into a stack; icon, words, whose)."""
+    several rows count or mark, or what is put into a stack, or the field of a seat's figure; icon, words, whose)."""
     found: dict[tuple[str, str], Field] = {}
     for field in part.fields:
         if field.place:
@@ -76,9 +79,24 @@ def _tap_kinds(s: Screen, part: Section) -> list[TapKind]:
         else:
             owner = next((seat for seat in s.seats if seat in field.path), "")
             pens.append((f"{kind}:{group}".rstrip(":"), field.icon, _pen_words(s, field), owner))
+    pens += [(FIGURE + field.key, field.icon, _pen_words(s, field), owner) for field in _standing(s, part, sections)
+             if (owner := next((seat for seat in s.seats if seat in field.path), ""))]
     if any(kind in ("stack", "number") for kind, _ in found):
         pens.append(("less", "minus", s.t("web.position.tap_less"), ""))
     return pens
+
+
+def _standing(s: Screen, part: Section, sections: Iterable[Section]) -> list[Field]:
+    """What stands at a place of these drawings, or may stand there: first whatever does now."""
+    places = {node.place for d in s.drawings if d.id in part.drawings for node in d.nodes}
+    found = [x for other in sections for x in other.fields if x.kind == "place" and places & {*x.spots}]
+    return sorted(found, key=lambda x: not x.value)
+
+
+def _further_pens(s: Screen, part: Section, sections: Iterable[Section]) -> list[tuple[str, str]]:
+    """What may stand there and is no seat's: (tap kind, words)."""
+    say = _label_text(s)
+    return [(FIGURE + x.key, say(x.label)) for x in _standing(s, part, sections) if not {*s.seats} & {*x.path}]
 
 
 def _pen_words(s: Screen, field: Field) -> str:

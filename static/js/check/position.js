@@ -97,7 +97,7 @@ const draw = {
 };
 
 // A stack: how many of each thing stand there. One tap adds one of what is chosen above the board, or takes one away.
-const STACK = "stack:", LESS = "less";
+const STACK = "stack:", LESS = "less", FIGURE = "figure:";
 const penName = (pen) => document.querySelector(`[data-tapping="${CSS.escape(STACK + pen)}"]`)?.textContent.trim() ?? pen;
 const stackText = (value) => Object.entries(value).filter(([, n]) => n).map(([pen, n]) => `${penName(pen)} ${n}`).join(", ");
 
@@ -198,6 +198,7 @@ function pick(field) {
 function fieldAt(place) {
   const there = [...fields.values()].filter((f) => f.at === place);
   if (tapping.startsWith(STACK)) return there.find((f) => f.kind === "stack");
+  if (tapping.startsWith(FIGURE)) return fields.get(tapping.slice(FIGURE.length));
   if (tapping === LESS) return there.find((f) => f.kind === "stack") ?? there.findLast((f) => f.kind === "number" && now(f.node.dataset.field) > 0);
   const [kind, group] = tapping.split(/:(.*)/s);
   return there.find((f) => f.kind === kind && f.node.dataset.field.startsWith(group ? `${group}/` : ""));
@@ -217,8 +218,11 @@ function tapped(place) {
   if (field.kind === "number") { counted(field, tapping === LESS ? -1 : 1); return; }
   const key = field.node.dataset.field;
   if (field.kind === "token") { answer(key, !now(key)); return; }
-  const options = [...one(field.node, "select").options].map((o) => o.value);
-  answer(key, options[(options.indexOf(now(key)) + 1) % options.length]);
+  const all = [...one(field.node, "select").options], options = all.map((o) => o.value);
+  if (field.kind === "place") { // where it stands already, a tap takes it away, if it may stand nowhere
+    const there = all.find((o) => o.dataset.spot === place)?.value;
+    if (there !== undefined) answer(key, there === now(key) && options.includes("") ? "" : there);
+  } else answer(key, options[(options.indexOf(now(key)) + 1) % options.length]);
   const name = one(field.node, "select").selectedOptions[0].textContent;
   document.getElementById("said").textContent = `${field.name}: ${name}`;
 }
@@ -386,6 +390,7 @@ document.addEventListener("click", (event) => {
   else if (hit("[data-add]")) pick(field);
 });
 document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-more]")) tap(event.target.value);
   const field = fields.get(event.target.closest("[data-field]")?.dataset.field);
   if (!field) return;
   const key = field.node.dataset.field;
@@ -406,6 +411,7 @@ document.addEventListener("keydown", (event) => {
 
 function tap(kind) {
   tapping = kind;
+  for (const more of document.querySelectorAll("[data-more]")) if (more.value !== kind) more.value = "";
   for (const button of document.querySelectorAll("[data-tapping]")) button.setAttribute("aria-pressed", String(button.dataset.tapping === kind));
   light();
 }

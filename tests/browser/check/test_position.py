@@ -189,6 +189,31 @@ def test_pieces_on_a_map_of_hexes_are_moved_by_one_tap_each(form: Form) -> None:
     assert form.faults == []
 
 
+def test_figures_and_cards_on_a_grid_are_moved_by_taps_on_the_board(form: Form) -> None:
+    """From the set-up: one tap for each piece that was moved, came or went, and ten beside."""
+    form.begin(game="rise_snu", mode="clash")
+    form.touch("[data-step=board]")
+    form.place("world:F3")  # the token of a world that was joined
+    for pen, at in (("players/p1/at", "cell:A6"), ("players/p2/at", "cell:K6")):
+        form.touch(f'[data-tapping="figure:{pen}"]')
+        form.place(at)
+    for card, at in (("dream-bees", "cell:B1"), ("horror-fog", "cell:H4")):
+        form.page.locator(".form [data-more]").select_option(f"figure:lying/{card}")
+        form.taps += 2
+        form.place(at)
+    form.place("cell:H4")  # no, that one is gone
+    form.touch("[data-step=check]")
+    expect(form.page.locator(".changes")).to_contain_text("→")
+    form.put()
+    moved = 1 + 2 + 3
+    assert form.taps <= moved + 10, form.taps
+    state = form.state()
+    assert [state["players"][seat]["at"] for seat in ("p1", "p2")] == ["cell:A6", "cell:K6"]
+    assert {card: x["at"] for card, x in state["lying"].items()} == {"dream-bees": "cell:B1"}
+    assert "iridion" not in state["open_worlds"]
+    assert form.faults == []
+
+
 def test_a_finding_comes_beside_its_field_and_goes_again(form: Form) -> None:
     page = form.page
     form.numbers("round", "4")

@@ -84,6 +84,7 @@ class TestCoverage(Coverage):
 
 AT, IN = "cell:A3", "world:F4"
 ACTIONS: Sequence[tuple[Action, str]] = (
+    (a.Done(seat="ann"), "tallying"),
     (a.Done(seat="ann"), "landing"), (a.Done(seat="ann"), "sending"), (a.Done(seat="ann"), "movement"),
     (a.Done(seat="ann"), "rounds"),
     *((x, "movement") for x in (
@@ -111,7 +112,7 @@ FACTS: Sequence[Fact] = (
     f.OrderRolled({"ann": 8, "bob": 8}, ""), f.CharacterSet("ann", AT), f.AbilityGained("ann", "ability-mage"),
     f.AbilityReturned("ann", "ability-mage"), f.DeckPutAway("dreams"), f.DecksRenewed(),
     f.HandDiscarded("ann", ("dream-bees",)), f.Resigned("ann"),
-    *(f.GameEnded(("ann",), why) for why in ("worlds", "glory", "time", "alone")), f.GameEnded((), "draw"),
+    *(f.GameEnded(("ann",), why) for why in ("worlds", "glory", "counted", "time", "alone")), f.GameEnded((), "draw"),
     f.LightGained("ann", 5), f.LightGained("ann", -5), f.CardDrawn("ann", "dream-bees"), f.CardDrawn("ann", "?"),
     f.CardSent("ann", "dream-bees", 10), f.CardSent("ann", "dream-bees", 0), f.CellRolled(18, True),
     f.CellRolled(18, False), f.CardLaid("dream-bees", Lying(AT, "ann", 3)), f.CardBack("ann", "dream-bees", 5),
@@ -173,7 +174,7 @@ class TestCapabilities(Capabilities):
     id = "rise_snu"
     setups: ClassVar[Mapping[str, Mapping[str, Any]]] = SETUPS
     seldom = SELDOM
-    declares = frozenset({"coach", "finale", "reminders", "scan", "throws"})
+    declares = frozenset({"chronicle", "coach", "finale", "photo", "reminders", "scan", "throws"})
 
 
 def led(s: Any, rng: random.Random) -> Action:

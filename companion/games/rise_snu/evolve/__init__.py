@@ -15,7 +15,7 @@ def evolve(s: State, fact: Fact) -> State:
     match fact:
         case f.RoundBegun(round, seats):
             return _round_over(replace(s, round=round), seats)
-        case f.TurnBegun(_, seats):
+        case f.TurnBegun(seats=seats):
             return _round_over(s, seats)
         case f.FirstRolled(_, first):
             return replace(s, first=first or s.first)

@@ -15,10 +15,11 @@ class RoundBegun(Fact, frozen=True):
 
 
 class TurnBegun(Fact, frozen=True):
-    """The turn of a seat, or of a whole side; marks of a round end for these seats."""
+    """The turn of a seat, or of a whole side, whose cards `seat` holds; marks of a round end for these `seats`."""
 
     who: str
     seats: tuple[Seat, ...] = ()
+    seat: Seat = ""
 
 
 class FirstRolled(Fact, frozen=True):

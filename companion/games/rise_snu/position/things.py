@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.derived import Row, Things
 from companion.games.derived.things import One
 from companion.games.rise_snu import figures
+from companion.games.rise_snu.coherence import MAX_LIGHT
 from companion.games.rise_snu.ground import WORKING
 from companion.games.rise_snu.state import LIGHT_TOKEN, Lying, State, copies
 from companion.games.rise_snu.steps import Rounds, SideTurn, SoloTurn
@@ -18,6 +19,8 @@ from companion.kernel import Piece, Place, Seat
 
 OWN = "players/{seat}/"
 MAX_TOKENS = 60
+HALL = "hall:"
+"""Where the token of a world lies: in its hall, a cell of the board."""
 
 
 def _cells(s: State, one: One) -> tuple[Place, ...]:
@@ -129,7 +132,26 @@ def _told_turn(s: State, one: One, seat: Seat) -> State:
     return replace(s, flow=steps_of_turn(s, seat))
 
 
+COUNTED_ROWS = tuple(Row(OWN + name, "number", high=most) for name, most in (
+    ("lives", MAX_TOKENS), ("power", MAX_TOKENS), ("light", MAX_LIGHT), ("experience", MAX_TOKENS),
+    ("glory", MAX_TOKENS)))
+"""Where nobody referees."""
+
+
 class DreamThings(Things):
+    def rows(self, s: State) -> tuple[Row, ...]:
+        return COUNTED_ROWS if s.counted else self.ROWS
+
+    def every_at(self, s: State, row: Row, place: Place) -> Iterator[One]:
+        return self.every(s, row) if row.place.startswith(HALL) else super().every_at(s, row, place)
+
+    def _each(self, s: State, row: Row, ids: Any) -> Iterator[One]:
+        for one in super()._each(s, row, ids):
+            yield replace(one, place=s.ground.worlds[one.id].hall) if one.place.startswith(HALL) else one
+
+    def lying(self, s: State) -> Iterator[tuple[One, Laid]]:
+        return iter(()) if s.counted else super().lying(s)
+
     ROWS = (
         Row("round", "number", low=1),
         Row("turn", "choice", options=_turns, word="seat", value=_turn, tell=_told_turn),
@@ -150,16 +172,15 @@ class DreamThings(Things):
             options=_of_decks("events", "easy", "hard"), word="card", icon="trophy"),
         Row(OWN + "abilities", "cards", piece="card", place="abilities:{seat}", options=_of_decks("abilities"),
             word="card", icon="wand"),
-        Row("open_worlds/{id}", "token", piece="token", place="hall:{id}", ids=_worlds, icon="world"),
-        Row("lying/{id}", "figure", piece="card", icon="cards", options=_squares, word="cell", ids=_sendable,
-            value=_lies_at, tell=_told_lying, rare=True),
+        Row("open_worlds/{id}", "token", piece="token", place=HALL + "{id}", ids=_worlds, icon="world"),
+        Row("lying/{id}", "figure", piece="card", name="{id}", icon="cards", spot=_stands, options=_squares,
+            word="cell", ids=_sendable, value=_lies_at, tell=_told_lying, rare=True, label="card_lies"),
         *(Row(f"discards/{deck}", "cards", piece="card", place=f"discards:{deck}", options=_of_decks(deck), word="card",
               ask=False, pool=True) for deck in ("dreams", "horrors", "events", "easy", "hard", "abilities")))
 
     def fixed(self, s: State) -> Iterator[Laid]:
-        """Cards over their four cells with the tokens on them, and quests with theirs."""
+        """Tokens on the cards over their four cells, and quests with theirs."""
         for card, x in s.lying.items():
-            yield x.at, Piece("card", card)
             if x.actions:
                 yield f"card:{card}", Piece("action_token", count=x.actions)
         for seat in s.seats:

@@ -10,8 +10,8 @@ from companion.games.rise_snu.rules.book import Particulars, rules
 from companion.games.rise_snu.settings import SPELLS
 from companion.games.rise_snu.state import NEW, State
 from companion.games.rise_snu.steps import (
-    KeepingAbility, Landing, Movement, Picking, Placing, QuestDue, Sending, TakingAbility, Working,
-    WritingLines)
+    KeepingAbility, Landing, Movement, Picking, Placing, QuestDue, Sending, TakingAbility, Tallying,
+    Working, WritingLines)
 from companion.games.rise_snu.steps.moving import GO, START, manual_quests
 from companion.games.rise_snu.steps.spells import on_self
 from companion.games.rise_snu.steps.worlds import EASY, HARD
@@ -113,7 +113,7 @@ def an_answer_to_what_is_asked(s: State, step: Any, act: Any) -> Iterator[Partic
         case a.ChooseQuest(quest=quest):
             fits = isinstance(step, QuestDue) and step.free(s) and quest in (EASY, HARD)
         case a.Done():
-            fits = isinstance(step, Sending | WritingLines) or (
+            fits = isinstance(step, Sending | WritingLines | Tallying) or (
                 isinstance(step, Movement) and not faces and step.phase in ("start", "go")) or (
                 isinstance(step, Landing) and step.optional())
     if not fits:

@@ -51,7 +51,7 @@ class Coach:
         return found.action if found else None
 
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
-        if seat not in s.players or seat not in actors(s):
+        if s.counted or seat not in s.players or seat not in actors(s):
             return ()
         return tuple(self._tips(s, seat))[:AT_ONCE]
 

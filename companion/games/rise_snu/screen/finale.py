@@ -25,7 +25,7 @@ class Finale(derived.Finale):
         if s.over and not s.winners:
             return "draw", {}
         seat = s.winners[0] if s.winners else sheet.ranking[0][0]
-        return ("worlds" if s.clash else "glory"), {"seat": seat, "n": s.goal}
+        return ("worlds" if s.clash else "glory"), {"seat": seat, "n": s.players[seat].glory if s.counted else s.goal}
 
     def record(self, s: State, lang: str) -> Record:
         return Record("Říše snů", self.BGG, "", {seat: ("character", p.character) for seat, p in s.players.items()},

@@ -51,7 +51,7 @@ class Topics(derived.Topics):
                  "awakening": "RS-R13.1", "picking": "RS-R7.17", "duel": "RS-R12.2", "creature-fight": "RS-R12.5",
                  "casting": "RS-R14.3", "event-due": "RS-R8.2", "ability-due": "RS-R18.3", "mystery": "RS-R5.6",
                  "quest-due": "RS-R10.1", "taking-ability": "RS-R18.10", "keeping-ability": "RS-R18.3",
-                 "same-again": "RS-R19.5", "decks-away": "RS-R18.4",
+                 "same-again": "RS-R19.5", "decks-away": "RS-R18.4", "tallying": "RS-R18.1",
                  **dict.fromkeys(("telling-card", "writing-lines", "readying-card", "event-happening", "gate-opening",
                                   "giving-quest"), "RS-R1.4")},
         "verb": {"send": "RS-R16.3", "place-card": "RS-R7.3", "recall": "RS-R16.3", "cancel": "RS-R16.3",

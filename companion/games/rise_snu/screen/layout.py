@@ -20,6 +20,8 @@ from companion.games.view import Across, Card, Cards, Counter, Drawing, Line, No
 from companion.kernel import Action, Place, Seat, Unknown, top
 
 ALWAYS = ("lives", "power")
+COUNTED = (*ALWAYS, "light", "experience", "glory")
+"""What is counted where nobody referees."""
 NEAR = 8
 """Cells that a phone shows side by side: each as wide as a finger."""
 COLOURS = {"rytir": "blue", "barbar": "yellow", "cestovatel": "green", "druid": "pale", "drak": "orange",
@@ -31,6 +33,8 @@ class Screen(derived.Screen):
     GROUPS = {"items": "items", "trophies": "trophies", "abilities": "abilities"}  # noqa: RUF012
 
     def drawings(self, s: State, lang: str, players: Mapping[Seat, str]) -> tuple[Drawing, ...]:
+        if s.counted:
+            return ()
         g = s.ground
         nodes = (Node(at, g.kind[at], x=column, y=row, number=str(g.number.get(at, "")),
                       tokens=tuple(tokens(s, at))) for at, (row, column) in g.at.items())
@@ -42,6 +46,8 @@ class Screen(derived.Screen):
 
     def counters(self, s: State, side: str) -> tuple[Counter, ...]:
         """What is nothing now is left out, beside lives, power, and what wins."""
+        if s.counted:
+            return tuple(x for x in super().counters(s, side) if x.key in COUNTED)
         shown = {*ALWAYS, *({"light"} if s.clash and s.holder(side) == side else set()),
                  *(set() if s.clash else {"glory"})}
         return tuple(x for x in super().counters(s, side) if x.key in shown or (
@@ -49,6 +55,8 @@ class Screen(derived.Screen):
 
     def groups(self, s: State, side: str, lang: str) -> Cards:
         """Quests with what is left of them, joined worlds, then items, abilities and experience."""
+        if s.counted:
+            return ()
         p = s.players[side]
         quests = tuple(Card(x.card, "", (("name", {"card": x.card}), (
             "quest" if x.left else "quest-done", {"world": x.world, "n": x.left})), kind="quest") for x in p.quests)

@@ -13,6 +13,10 @@ def _cell(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
     return (("at", laid[0]),)
 
 
+def _world(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
+    return (("world", s.ground.world_of[laid[0]]),)
+
+
 def _card_and_cell(s: State, laid: Laid) -> tuple[tuple[str, str], ...]:
     return ("card", laid[1].name), ("at", laid[0])
 
@@ -49,7 +53,7 @@ class Preparation(derived.Preparation):
             Listed("hard", "flag", "R10.1", there=_hard),
             Listed("abilities", "wand", "R11.1", there=_abilities),
             Listed("spells", "wand", "R18.5", there=_spells),
-            Listed("tokens", "world", "R2.5", piece="token", place="hall:", at="world"),
+            Listed("tokens", "world", "R2.5", piece="token", place="world:", at=_world),
             *(Listed("lying", "cards", "R7.3", piece="card", place=at, at=_card_and_cell)
               for at in ("cell:", "world:")),
             *(Listed(f"discards_{deck}", "cards", "R1.6", piece="card", place=f"discards:{deck}")

@@ -32,7 +32,7 @@ def _written(x: Any) -> str:
 
 
 class Wording(derived.Wording):
-    BY_STEP = {"done": ("movement", "sending", "landing", "writing-lines")}  # noqa: RUF012
+    BY_STEP = {"done": ("movement", "sending", "landing", "writing-lines", "tallying")}  # noqa: RUF012
     VARIANTS = {  # noqa: RUF012
         "go": lambda x: "through" if x.through else "plain", "wish": _answer, "again": _answer,
         "cast": lambda x: "target" if x.target else "own",

@@ -11,6 +11,7 @@ from companion.games.rise_snu.steps.moving import Movement
 from companion.games.rise_snu.steps.operations import Working
 from companion.games.rise_snu.steps.sending import Placing, ReadyingCard, Sending
 from companion.games.rise_snu.steps.spells import Casting
+from companion.games.rise_snu.steps.tallying import Tallying
 from companion.games.rise_snu.steps.telling import TellingCard, WritingLines
 from companion.games.rise_snu.steps.turn import FirstRolls, OrderRolls, OwnTurn, Rounds, SettingOut, SideTurn, SoloTurn
 from companion.games.rise_snu.steps.worlds import (
@@ -19,11 +20,11 @@ from companion.games.rise_snu.steps.worlds import (
 AnyStep = Rounds | SideTurn | SoloTurn | OwnTurn | FirstRolls | OrderRolls | SettingOut | Sending | Placing | Filling \
     | Movement | Working | Landing | Awakening | Picking | Duel | CreatureFight | Casting | EventDue | AbilityDue \
     | Mystery | QuestDue | TakingAbility | KeepingAbility | SameAgain | DecksAway | TellingCard | WritingLines \
-    | ReadyingCard | EventHappening | GateOpening | GivingQuest
+    | ReadyingCard | EventHappening | GateOpening | GivingQuest | Tallying
 ALL = (Rounds, SideTurn, SoloTurn, OwnTurn, FirstRolls, OrderRolls, SettingOut, Sending, Placing, Filling, Movement,
        Working, Landing, Awakening, Picking, Duel, CreatureFight, Casting, EventDue, AbilityDue, Mystery, QuestDue,
        TakingAbility, KeepingAbility, SameAgain, DecksAway, TellingCard, WritingLines, ReadyingCard, EventHappening,
-       GateOpening, GivingQuest)
+       GateOpening, GivingQuest, Tallying)
 
 
 class Position(State, frozen=True, kw_only=True):
@@ -35,5 +36,5 @@ class Position(State, frozen=True, kw_only=True):
 __all__ = ["ALL", "AbilityDue", "AnyStep", "Awakening", "Casting", "CreatureFight", "DecksAway", "Duel", "EventDue",
            "EventHappening", "Filling", "FirstRolls", "GateOpening", "GivingQuest", "KeepingAbility", "Landing",
            "Movement", "Mystery", "OrderRolls", "OwnTurn", "Picking", "Placing", "Position", "QuestDue", "ReadyingCard",
-           "Rounds", "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "TellingCard",
-           "Working", "WritingLines"]
+           "Rounds", "SameAgain", "Sending", "SettingOut", "SideTurn", "SoloTurn", "TakingAbility", "Tallying",
+           "TellingCard", "Working", "WritingLines"]

@@ -38,7 +38,7 @@ class Rounds(Stage, frozen=True):
         fresh = seats if not s.clash or s.settings.own_rounds else ()
         if not s.clash and s.players[who].resigned:
             return s
-        s = yield f.TurnBegun(who, fresh)
+        s = yield f.TurnBegun(who, fresh, seats[-1])
         return (yield Opened(SideTurn(who) if s.clash else SoloTurn(who)))
 
 
