@@ -19,7 +19,7 @@ from companion.box.services import BoxServices
 from companion.games.about import About
 from companion.games.capabilities.pictures import Pictures
 from companion.games.capabilities.screen import (
-    Coach, Cubes, Finale, Icons, Names, Priced, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
+    Coach, Cubes, Finale, Icons, Names, Placed, Priced, Reminders, Screen, Seated, Staged, Throws, Topics, Wording)
 from companion.games.capabilities.stories import Campaign, Chronicle, Story
 from companion.games.capabilities.table import (
     AfterTurn, Check, Explained, FileAnswers, Late, Missing, Nonsense, Photo, Position, Preparation, Scan, StepWords,
@@ -29,9 +29,9 @@ from companion.kernel import Action, Fact, Patch, Seat
 
 __all__ = [
     "About", "AfterTurn", "BoxServices", "Campaign", "Check", "Chronicle", "Coach", "Cubes", "Explained", "FileAnswers",
-    "Finale", "Game", "Icons", "Late", "Missing", "Names", "Nonsense", "Photo", "Pictures", "Position", "Preparation",
-    "Priced", "Reminders", "Scan", "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws", "Topics",
-    "Unsettled", "Untimely", "WayThere", "Wording", "WrongFile",
+    "Finale", "Game", "Icons", "Late", "Missing", "Names", "Nonsense", "Photo", "Pictures", "Placed", "Position",
+    "Preparation", "Priced", "Reminders", "Scan", "Screen", "Seated", "Staged", "StepWords", "Story", "Thing", "Throws",
+    "Topics", "Unsettled", "Untimely", "WayThere", "Wording", "WrongFile",
 ]
 
 

@@ -16,7 +16,7 @@ left next other result option options subject second version used done open over
 empty flag check final complete optional larger smaller working closing missed lost noted could built paid picked
 asked asking asks told wants read reading counted drawn invented sample unnamed neutral against aside holding price cost
 need spent give gain good offer fetching refreshed crossed search picture pictures marker spot path paths route routes
-what from into back part learning store dirty advanced basic world movement subject
+what from into back part learning store dirty advanced basic world movement subject winner
 target last numbers thrown moved home source broken family printed stuck front scroll scrolls acting track struck attack
 holder single tree advance cleanup wild spawn legend drawing goals first side sides stage taken gone area coming moving
 extra entered came leader leaders angles settling grown fallen land units leads

@@ -278,7 +278,16 @@ class Staged(Protocol):
     the complete list: what is opened field by field is what `candidates` has. None of its fields is secret."""
 
     def opens(self, s: Any, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
-        """The values of the next field of that verb, given those that were chosen; verbs themselves where it is ""."""
+        """The values of the next field of that verb, given those that were chosen; verbs themselves where it is "".
+        Where no verb opens there are few moves: a screen lists them all."""
+
+
+@runtime_checkable
+class Placed(Protocol):
+    """A staged step that is about one place, such as a battle: nobody is asked for it."""
+
+    def where(self, verb: str) -> Mapping[str, Any]:
+        """The first fields of a verb that the step says itself."""
 
 
 @runtime_checkable

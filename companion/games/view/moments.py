@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.view.common import Line, Side
-from companion.kernel import Fact, Number, Seat
+from companion.kernel import Fact, Number, Place, Seat
 
 
 class Odds(Struct, frozen=True):
@@ -77,10 +77,13 @@ class RoundAhead(Struct, frozen=True):
 
 class Assumed(Struct, frozen=True):
     """What a question comes to if one thing is assumed: a short label to choose it by and the lines for it, texts under
-    `brief`."""
+    `brief`. `costs`: what the board then says at a place instead of `Screen.cost`; `chance`: how likely the roll that
+    is due then goes well, "" where none is."""
 
     label: Line
     lines: tuple[Line, ...]
+    costs: Mapping[Place, str] = {}
+    chance: str = ""
 
 
 # What to say beside the question

@@ -22,6 +22,14 @@ class Led(Struct, frozen=True):
     panels: tuple[Panel, ...]
 
 
+class Assumption(Struct, frozen=True):
+    """A chip of what may be assumed: its label, its lines, and what board and roll then say (`view.Assumed`)."""
+
+    label: str
+    lines: tuple[str, ...]
+    comes: dict[str, Any]
+
+
 class Sides:
     """The part of a `Screen` about seats and sides; the fields are set by `Screen`."""
 
@@ -115,10 +123,11 @@ class Sides:
         return tuple(map(self._briefly, lines))
 
     @cached_property
-    def assumed(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def assumed(self) -> tuple[Assumption, ...]:
         """What may be assumed, each with what it comes to; the reader chooses one."""
         those = () if self.over else self.game.screen.assumed(self.view)
-        return tuple((self._briefly(x.label), tuple(map(self._briefly, x.lines))) for x in those)
+        return tuple(Assumption(self._briefly(x.label), tuple(map(self._briefly, x.lines)),
+                                {"costs": dict(x.costs), "chance": x.chance}) for x in those)
 
     def _briefly(self, line: Line) -> str:
         return self.reader.say(f"brief.{line[0]}", **self.reader.params(line[1]))

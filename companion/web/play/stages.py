@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from companion.games.contract import Priced, Seated, Staged
+from companion.games.contract import Placed, Priced, Seated, Staged
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
 from companion.web.play.offers import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
@@ -38,7 +38,7 @@ def staged_step(s: Any, seat: Seat) -> Staged | None:
     step: Step | None = top(s)
     if step is None or seat == TABLE or seat not in step.actors(s):
         return None
-    return step if isinstance(step, Staged) else None
+    return step if isinstance(step, Staged) and any(True for _ in step.opens(s, seat, "", {})) else None
 
 
 def read(chosen: str) -> Chosen:
@@ -59,18 +59,20 @@ def groups(reader: Reader, s: Any, seat: Seat, chosen: Chosen) -> list[Group]:
 def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action], chosen: Mapping[str, Any]) -> Group:
     verb = str(kind.__struct_config__.tag)
     names = [f.name for f in fields(kind) if f.name != "seat"]
+    where = _where(step, verb)
+    chosen = told = {**where, **chosen}
     if list(chosen) != names[:len(chosen)]:
         return Group(verb, reader.verb(verb), "list", ())
-    told = dict(chosen)
     chosen, values = _unasked(s, seat, step, verb, names, chosen)
     ahead = names[len(chosen):]
     heading = " · ".join((reader.verb(verb), *(w for x in names if x in chosen if (w := _word(reader, x, chosen[x])))))
-    held = tuple(filter(None, (reader.screen.place(x, v) for x, v in chosen.items())))
+    held = tuple(filter(None, (reader.screen.place(x, v) for x, v in chosen.items() if x not in where)))
     back = _back(s, seat, step, verb, names, told)
-    if not ahead:
+    if not ahead or (len(ahead) == 1 and values == [0]):  # no number is asked where nothing is counted
+        chosen = dict(chosen) | dict.fromkeys(ahead, 0)
         offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, chosen)])
         return Group(verb, heading, "button", _rows(offers), near, back=back, held=held)
-    if len(ahead) > 1 and (whole := _together(reader, s, seat, step, kind, chosen, ahead)):
+    if len(ahead) > 1 and len(told) > len(where) and (whole := _together(reader, s, seat, step, kind, chosen, ahead)):
         return Group(verb, heading, "list", _forks(reader, s, whole, ahead), (), ahead[0], back, held)
     if len(ahead) > 1:
         buttons = [_field_button(reader, s, seat, step, verb, dict(chosen) | {ahead[0]: x}, ahead[0]) for x in values]
@@ -80,6 +82,10 @@ def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action],
                                   ahead[0])
     control = "numbers" if all(isinstance(x, int) and not isinstance(x, bool) for x in values) else "list"
     return Group(verb, heading, control, _rows(offers), near, ahead[0], back, held)
+
+
+def _where(step: Staged, verb: str) -> Mapping[str, Any]:
+    return step.where(verb) if isinstance(step, Placed) else {}
 
 
 def _values(s: Any, seat: Seat, step: Staged, verb: str, chosen: Mapping[str, Any]) -> list[Any]:
@@ -108,13 +114,15 @@ def _together(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Actio
     return [_whole_action(kind, seat, one) for one in found]
 
 
-def _forks(reader: Reader, s: Any, actions: Iterable[Action], ahead: Sequence[str]) -> tuple[Row, ...]:
-    """A row for each answer but the numbers, which are its buttons."""
+def _forks(reader: Reader, s: Any, actions: Sequence[Action], ahead: Sequence[str]) -> tuple[Row, ...]:
+    """A row for each answer but the numbers, which are its buttons; those that are always 0 go without saying."""
     found: dict[str, list[Leaf]] = {}
+    alike = {name for name in ahead if {getattr(x, name) for x in actions} == {0}}
     for action in actions:
         given = [(name, getattr(action, name)) for name in ahead]
         numbers = [(name, x) for name, x in given if isinstance(x, int) and not isinstance(x, bool)]
         words = [_word(reader, name, x) for name, x in given if (name, x) not in numbers]
+        numbers = [(name, x) for name, x in numbers if name not in alike]
         label = " · ".join(_word(reader, name, x) for name, x in numbers) or reader.action(action)
         verdict = judge(reader.game, s, action)
         if not verdict.refusals:
@@ -157,9 +165,9 @@ def _judged_leaves(reader: Reader, s: Any, actions: Iterable[Action],
 def _field_button(reader: Reader, s: Any, seat: Seat, step: Staged, verb: str, chosen: Mapping[str, Any],
                   name: str) -> Leaf:
     """A button that opens the next field."""
-    place = reader.screen.place(name, chosen[name])
+    at = [reader.screen.place(x, v) for x, v in (*_where(step, verb).items(), (name, chosen[name]))]
     action = step.example(s, seat, verb, chosen) if isinstance(step, Priced) else None
-    made = Leaf(_word(reader, name, chosen[name]), "", places=(place,) if place else (),
+    made = Leaf(_word(reader, name, chosen[name]), "", places=tuple(dict.fromkeys(filter(None, at))),
                 stage=_chosen_json(verb, chosen))
     return made if action is None else replace(
         made, icon=reader.icons.of_action(action), chips=reader.hints(action), cost=reader.screen.cost(s, action))
@@ -167,12 +175,12 @@ def _field_button(reader: Reader, s: Any, seat: Seat, step: Staged, verb: str, c
 
 def _back(s: Any, seat: Seat, step: Staged, verb: str, names: Sequence[str], chosen: Mapping[str, Any]) -> str:
     """The JSON of what was chosen one question earlier; of nothing chosen before the first, "" where nothing is."""
-    before = dict(chosen)
-    while before:
+    before, least = dict(chosen), len(_where(step, verb))
+    while len(before) > least:
         before.popitem()
-        if not before or len(_values(s, seat, step, verb, before)) > 1:
+        if len(before) == least or len(_values(s, seat, step, verb, before)) > 1:
             break
-    return _chosen_json(verb, before) if before else _chosen_json("", {}) if chosen else ""
+    return _chosen_json(verb, before) if len(before) > least else _chosen_json("", {}) if len(chosen) > least else ""
 
 
 def _chosen_json(verb: str, chosen: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 // Starts the table page: listens to taps, keys and forms, and installs the other modules.
 import { act, choose, count, enter, install as installActions, queue } from "./actions.js";
+import { install as installAssumed } from "./assumed.js";
 import * as board from "../board.js";
 import { install as installClock } from "./clock.js";
 import { install as installDevice } from "./device.js";
@@ -110,6 +111,7 @@ function told() {
 board.light();
 board.install();
 installActions();
+installAssumed(screen.drawn);
 installQuestion(screen.drawn);
 installClock(screen.drawn);
 installDevice(screen.drawn);

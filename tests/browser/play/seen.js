@@ -105,6 +105,7 @@
   const question = document.querySelector("#part-asked .question");
   return { decisive: decisive.length, lost: decisive.filter((node) => !whole(node)).map(named), broken, cut, left, over, labels, tiny,
            asked: elsewhere || box(question).width <= 1.5 || (visible(question) && whole(question)),  // only read aloud where the page says it otherwise
+           choices: all(".assumed > label, .asks .offer:not(.dim)").filter((node) => !whole(node)).map(named),
            places: all(".places .tile.lit").filter((node) => !whole(node)).map(named),
            sideways: document.documentElement.scrollWidth > innerWidth };
 }

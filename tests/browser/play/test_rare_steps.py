@@ -1,7 +1,7 @@
 """Steps that a walk by chance seldom meets, from positions that lead to them: what decides is in view there as well."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -9,15 +9,24 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.britannia.state import State
+from companion.games.britannia.steps import Battles
 from companion.kernel import TABLE
-from tests.browser.play.measure import LARGER, PLAIN, faults
+from tests.browser.play.measure import LARGER, PLAIN, faults, look as measure
 from tests.browser.play.test_walk import EVERY_SIZE, HAND, PEOPLE, SURFACES, Sizes
-from tests.browser.screens import LANGUAGES, TABLET_WIDE
-from tests.games.britannia.cases import ALLOW, BURHS_MORE, COMING, CROWN, FORTS, HIT, HUNGRY, RAID, VOTE
+from tests.browser.screens import LANGUAGES, TABLET, TABLET_WIDE
+from tests.games.britannia.cases import (
+    ALLOW, BACK, BURHS_MORE, COMING, CROWN, FORTS, HIT, HUNGRY, LEAVING, RAID, VOTE)
+from tests.games.britannia.helpers import at, fight
 from tests.server.client import KEPT, Device, Served
 
 STEPS: dict[str, State] = {"striking": HIT, "settling": FORTS, "voting": VOTE, "crowning": CROWN, "allowing": ALLOW,
                            "building": BURHS_MORE, "coming": COMING, "hungry": HUNGRY, "withdrawing": RAID}
+BATTLES: dict[str, State] = {
+    "choosing": at("saxons", 9, "saxons: kent 4, essex 2, suffolk 3; angles: kent 3, essex 1, suffolk 2",
+                   Battles("saxons")),
+    "dice": fight("saxons", 9, "saxons: kent 6; angles: kent 5", "kent", "angles"), "striking": HIT,
+    "leaving": LEAVING, "going back": BACK}
+"""Whoever attacks sits at the far side, whoever defends at the right one."""
 PATCHED = ("round", "units", "leaders", "vassals", "former", "bands", "settings", "flow")
 
 
@@ -88,6 +97,39 @@ def look(browser: Browser, served: Served, lang: str, sizes: Sizes, larger: bool
 
 def test_steps_that_a_walk_seldom_meets_are_in_view(browser: Browser, served: Served) -> None:
     look(browser, served, "cs", {"hand": HAND[:1], "table": (TABLET_WIDE,)})
+
+
+def four_around(browser: Browser, served: Served, lang: str, names: Iterable[str]) -> None:
+    """One tablet for everybody, turned to whoever decides in a battle: whatever may be chosen is in view, with text at
+    130 % as well."""
+    rare, found = Rare(browser, served, lang), {}
+    page, path = rare.pages["table"], f"/t/{rare.code}"
+    page.goto(path)
+    page.locator("[data-passing]").click()
+    for name in names:
+        rare.enter(BATTLES[name])
+        head = str(rare.tablet.get(f"{path}/state").json["head"])
+        expect(page.locator("body")).to_have_attribute("data-head", head)
+        for size in (TABLET_WIDE, TABLET):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            for large in (LARGER, PLAIN):
+                page.evaluate(large)
+                seen = measure(page)
+                wrong = seen["lost"] + seen["choices"] + ["question"] * (not seen["asked"])
+                if wrong or seen["sideways"]:
+                    found[name, size, large is LARGER] = wrong
+    page.context.close()
+    assert found == {}
+
+
+def test_a_battle_is_decided_without_scrolling_with_four_around_one_tablet(browser: Browser, served: Served) -> None:
+    four_around(browser, served, "cs", ("dice", "leaving"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_decision_of_a_battle_is_in_view_with_four_around(browser: Browser, served: Served, lang: str) -> None:
+    four_around(browser, served, lang, BATTLES)
 
 
 @pytest.mark.soak

@@ -73,13 +73,18 @@ def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Pat
 
         # The battle for Kent: its chances first, then the real dice, one tap each.
         eva.tap(do="done")
-        expect(eva.page.locator(f'#part-board .cost[data-of="{KENT}"]')).to_contain_text("%")
+        there = eva.page.locator(f'#part-board .cost[data-of="{KENT}"]')
+        expect(there).to_contain_text("%")
         expect(eva.page.locator(".assumed p").first).to_contain_text("Kent")
-        eva.tap(do="fight", at=KENT)
-        expect(eva.page.locator("#part-asked .odds")).to_contain_text("%")
-        eva.page.locator(".assumed label").nth(1).click()
+        staying = str(there.text_content())
+        eva.page.locator(".assumed label").nth(1).click()  # with one army left
         expect(eva.page.locator(".assumed p").nth(1)).to_be_visible()
         expect(eva.page.locator(".assumed p").nth(0)).to_be_hidden()
+        expect(there).to_contain_text("%")
+        expect(there).not_to_have_text(staying)
+        leaving = str(there.text_content())
+        eva.tap(do="fight", at=KENT)
+        expect(eva.page.locator(".dock .chance-now")).to_have_text(leaving)
         groups = eva.page.locator(".told-dice [data-told-group]")
         expect(groups).to_have_count(2)
 

@@ -67,7 +67,7 @@ class Screen(derived.Screen):
             case a.Move():
                 return worth.of_move(s, action).lines
             case a.Fight(at=at):
-                return worth.battle_lines(worth.of_battle(s, at))
+                return worth.battle_lines(s, at)
         return ()
 
     def dice(self, s: State) -> tuple[DiceGroup, ...]:

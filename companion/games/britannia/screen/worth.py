@@ -46,6 +46,10 @@ class Goal(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
+def _large(ours: Force, theirs: Force) -> bool:
+    return ours.dice + theirs.dice > MOST_DICE
+
+
 def percent(chance: float) -> str:
     return f"{round(100 * chance)} %"
 
@@ -74,7 +78,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     led = bool(action.leader) or bool(s.chiefs(side, action.to))
     ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
     theirs = force(s, foes[0], action.to, False)
-    if ours.dice + theirs.dice > MOST_DICE:
+    if _large(ours, theirs):
         return Goal("? %", (*lines, ("clash", {"foe": foes[0]})))
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
@@ -102,11 +106,15 @@ def _clash(s: State, side: str, foe: str, at: Place, ours: Force, theirs: Force)
     return Clash(side, foe, wins, loses, (mine, other), points + (scoring.claim(s, side, at) if alone else 0))
 
 
-def battle_lines(x: Clash) -> tuple[Line, ...]:
-    lines: list[Line] = [("battle_ends", {"wins": round(100 * x.wins), "loses": round(100 * x.loses),
-                                          "nobody": round(100 * x.nobody)}),
-                         ("battle_losses", {"side": x.side, "ours": round(x.lost[0], 1), "foe": x.foe,
-                                            "theirs": round(x.lost[1], 1)})]
+def battle_lines(s: State, at: Place) -> tuple[Line, ...]:
+    """What a battle comes to that may be chosen; its chances only where `of_retreats` does not say them."""
+    x = of_battle(s, at)
+    lines: list[Line] = []
+    if _large(force(s, x.side, at, True), force(s, x.foe, at, False)):
+        lines.append(("battle_ends", {"wins": round(100 * x.wins), "loses": round(100 * x.loses),
+                                      "nobody": round(100 * x.nobody)}))
+    lines.append(("battle_losses", {"side": x.side, "ours": round(x.lost[0], 1), "foe": x.foe,
+                                    "theirs": round(x.lost[1], 1)}))
     if x.points:
         lines.append(("battle_points", {"n": x.points}))
     return tuple(lines)
@@ -127,12 +135,17 @@ def of_retreats(s: State) -> Iterator[Assumed]:
     """How a battle ends where nobody retreats, and where one side leaves as soon as so many armies are left of it: the
     side that is asked, at the dice the attackers. While they choose their next battle, the same of each one that is
     due."""
-    stays, retreats = ("stays_at", "retreats_at") if isinstance(top(s), Battles) else ("stays", "retreats")
+    choosing = isinstance(top(s), Battles)
+    stays, retreats = ("stays_at", "retreats_at") if choosing else ("stays", "retreats")
     due = _due(s)
     for keep in range(THRESHOLDS + 1):
-        key = retreats if keep else stays
-        if lines := tuple((key, chance) for battle in due for chance in _retreating(s, battle, keep)):
-            yield Assumed(("until" if keep else "nobody", {"n": keep}), lines)
+        found = {battle.area: chance for battle in due if (chance := _retreating(s, battle, keep))}
+        if found:
+            key, label = (retreats, "until") if keep else (stays, "nobody")
+            unsaid = {battle.area: "" for battle in due} if keep else {}
+            wins = {at: percent(x["wins"] / 100) for at, x in found.items()}
+            yield Assumed((label, {"n": keep}), tuple((key, x) for x in found.values()), unsaid | wins,
+                          "" if choosing else wins[due[0].area])
 
 
 def _due(s: State) -> list[Battle]:
@@ -143,15 +156,15 @@ def _due(s: State) -> list[Battle]:
     return [step] if isinstance(step, Battle) else []
 
 
-def _retreating(s: State, battle: Battle, keep: int) -> Iterator[dict[str, Any]]:
-    """The chances of one battle; none of a large one, nor where no more armies stand than are to be kept."""
+def _retreating(s: State, battle: Battle, keep: int) -> dict[str, Any]:
+    """The chances of one battle; {} of a large one, and where no more armies stand than are to be kept."""
     if not battle.both(s):
-        return
+        return {}
     own, foe = battle.forces(s)
     if defends := battle.stage == "defender":
         own, foe = foe, own
-    if own.dice + foe.dice > MOST_DICE or own.armies <= keep:
-        return
+    if _large(own, foe) or own.armies <= keep:
+        return {}
     x = until(own, foe, keep, int(s.settings.leader_die))
-    yield {"side": battle.foe if defends else battle.side, "at": battle.area, "wins": round(100 * x.wins),
-           "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
+    return {"side": battle.foe if defends else battle.side, "at": battle.area, "wins": round(100 * x.wins),
+            "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}

@@ -1,7 +1,7 @@
 """Phase 3: battles in the order that the attacker chooses; dice, losses, retreats (S46 to S53)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -19,6 +19,8 @@ from companion.games.britannia.steps.rome import pleaders, submit
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 
 DIE = (Trial(1, (1,) * 6),)
+FEW = 6
+"""So many ends or retreats are all listed; of more one field after another is asked for."""
 
 
 def contested(s: State, side: str) -> tuple[Place, ...]:
@@ -179,6 +181,21 @@ class Battle(Step, frozen=True):
         side = self.foe if self.stage == "defender" else self.side
         yield from (a.Retreat(seat=seat, start=self.area, to=to, n=n, kind=kind) for to in NEXT[self.area]
                     for kind in ARMIES for n in range(1, s.count(side, self.area, kind) + 1))
+
+    def opens(self, s: State, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
+        """Many ends or many retreats, field by field: who is left, or where to; then how many."""
+        found: list[Any] = list(self.results(s, seat) if self.stage == "dice" else self.retreats(s))
+        if len(found) <= FEW:
+            return
+        if not verb:
+            yield from ("result",) if self.stage == "dice" else ("retreat", "done")
+        elif verb != "done":
+            name = [x for x in found[0].__struct_fields__ if x != "seat"][len(chosen)]
+            yield from dict.fromkeys(getattr(x, name) for x in found
+                                     if all(getattr(x, told) == value for told, value in chosen.items()))
+
+    def where(self, verb: str) -> dict[str, Any]:
+        return {"result": {"at": self.area}, "retreat": {"start": self.area}}.get(verb, {})
 
     def take(self, s: State, act: Any) -> Facts:
         match act:

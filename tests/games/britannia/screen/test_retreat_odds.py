@@ -70,6 +70,19 @@ def test_whoever_chooses_a_battle_sees_the_odds_of_each_by_when_to_retreat(
     assert len({next(x for x in lines if x.startswith("Kent")) for _, _, lines in found}) == len(found)
 
 
+def test_the_board_and_the_roll_say_what_the_chosen_threshold_comes_to() -> None:
+    for keep, chip in enumerate(GAME.screen.assumed(CHOOSING)):
+        due = {"kent": (4, 3), "essex": (2, 1)}
+        wins = {area(name): f"{round(100 * until(Force(x), Force(y), keep).wins)} %" if x > keep else ""
+                for name, (x, y) in due.items()}
+        assert {at: chip.costs[at] for at in wins} == wins
+        assert chip.costs.get(area("suffolk"), "nothing else is said") == ("" if keep else "nothing else is said")
+        assert chip.chance == ""
+    s = at("saxons", 9, "saxons: kent 4; angles: kent 3", Battle(area("kent"), "saxons", "angles"))
+    assert [x.chance for x in GAME.screen.assumed(s)] == [
+        f"{round(100 * until(Force(4), Force(3), keep).wins)} %" for keep in range(3)]
+
+
 def test_battles_whose_odds_are_said_may_be_chosen_and_elsewhere_nothing_is_said() -> None:
     offered = {x.at for x in legal(GAME, CHOOSING, lead("saxons")) if isinstance(x, a.Fight)}
     said = {line[1]["at"] for x in GAME.screen.assumed(CHOOSING) for line in x.lines}

@@ -17,19 +17,19 @@ from companion.games.britannia.screen import ahead, throw_view, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
 from companion.games.britannia.steps import Battle, Battles, Voting
 from companion.kernel import encode, judge, legal, top
-from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, lead, move
+from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, fight, lead, move
 
 SAXONS = "saxons: kent 2, essex 3, wessex 1; angles: suffolk 1, lindsey 2; welsh: avalon 1"
 
 
-def opened(s: Any, seat: str, verb: str, chosen: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def opened(s: Any, seat: str, verb: str, chosen: Mapping[str, Any],
+           names: tuple[str, ...] = ("start", "to", "n", "kind", "leader")) -> Iterator[dict[str, Any]]:
     """Every choice at the end of the fields."""
-    names = ("start", "to", "n", "kind", "leader")
     if len(chosen) == len(names):
         yield dict(chosen)
         return
     for value in top(s).opens(s, seat, verb, chosen):
-        yield from opened(s, seat, verb, dict(chosen) | {names[len(chosen)]: value})
+        yield from opened(s, seat, verb, dict(chosen) | {names[len(chosen)]: value}, names)
 
 
 @pytest.mark.parametrize(("s", "seat"), [
@@ -42,6 +42,24 @@ def test_moves_field_by_field_hold_every_legal_one(s: Any, seat: str) -> None:
     assert may <= told
     assert {x for x in told if not judge(GAME, s, x).refusals} == may
     assert list(top(s).opens(s, seat, "", {})) == ["move", "done"]
+
+
+ENDS = fight("normans", 15, "normans: kent 3 infantry 2 cavalry; saxons: kent 2 infantry 1 burh", "kent", "saxons")
+LEAVING = at("saxons", 9, "saxons: south_mercia 4; angles: south_mercia 3, essex 1",
+             Battle(area("south_mercia"), "saxons", "angles", stage="defender"))
+
+
+@pytest.mark.parametrize(("s", "side", "kind", "verb"), [
+    (ENDS, "normans", a.Result, "result"), (LEAVING, "angles", a.Retreat, "retreat")])
+def test_many_ends_and_retreats_of_a_battle_open_field_by_field_and_a_few_are_listed(
+        s: Any, side: str, kind: Any, verb: str) -> None:
+    seat, step = lead(side), top(s)
+    names = tuple(x for x in kind.__struct_fields__ if x != "seat")
+    told = {kind(seat=seat, **one) for one in opened(s, seat, verb, step.where(verb), names)}
+    assert told == {x for x in legal(GAME, s, seat) if isinstance(x, kind)}
+    assert next(step.opens(s, seat, "", {})) == verb
+    few = fight("saxons", 8, "saxons: kent 2; angles: kent 1", "kent", "angles")
+    assert list(top(few).opens(few, lead("saxons"), "", {})) == []
 
 
 def test_of_a_position_that_was_saved_and_read_corrections_still_fit() -> None:
@@ -74,9 +92,11 @@ def test_a_battle_says_its_chances_and_points_before_it_is_chosen() -> None:
     assert clash.wins == pytest.approx(float(forecast(Force(2), Force(1)).attackers))
     assert GAME.screen.cost(s, a.Fight(seat="red", at=area("essex"))) == f"{round(100 * clash.wins)} %"
     assert clash.wins + clash.loses + clash.nobody == pytest.approx(1)
-    assert GAME.screen.about(s, a.Fight(seat="red", at=area("essex")), "en")[0][0] == "battle_ends"
-    fight = at("saxons", 9, "saxons: essex 2; angles: essex 1", Battle(area("essex"), "saxons", "angles"))
-    line = GAME.screen.standing(fight)
+    assert GAME.screen.about(s, a.Fight(seat="red", at=area("essex")), "en")[0][0] == "battle_losses"
+    large = at("saxons", 9, "saxons: kent 12, essex 2; angles: essex 1, kent 9", Battles("saxons"))
+    assert GAME.screen.about(large, a.Fight(seat="red", at=area("kent")), "en")[0][0] == "battle_ends"
+    begun = at("saxons", 9, "saxons: essex 2; angles: essex 1", Battle(area("essex"), "saxons", "angles"))
+    line = GAME.screen.standing(begun)
     assert line is not None
     assert line[1]["ours"] == {"infantry": 2}
 
