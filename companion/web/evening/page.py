@@ -144,7 +144,8 @@ def _next_mode(s: Screen) -> str:
     about, standing = games.about(s.game.id), conditions.standing(s.table)
     if about.tool or not (s.over or ending.ended(standing, s.head)):
         return ""
-    modes = [mode.id for mode in about.modes if mode.id != about.counters]
+    modes = [mode.id for mode in about.modes
+             if mode.id != about.counters and len(s.seats) in (mode.seats or about.seats)]
     return results.next_mode(results.games_of_house(), s.game.id, s.names.values(), modes)
 
 
