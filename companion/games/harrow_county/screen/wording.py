@@ -13,7 +13,7 @@ from companion.games.harrow_county.kammi.state import MASKS
 from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.state import SIDES
 from companion.games.harrow_county.solo.turning import ChoosingSide, PlacingGoal, ReadingCard, TurningCard
-from companion.games.harrow_county.state import BLUE, LEGENDS_OF, PURPLE, RED
+from companion.games.harrow_county.state import LEGENDS_OF, RED
 from companion.games.harrow_county.steps import (
     Acting, Answering, DrawingTurn, FairTurn, HesterTurn, Paying, Seeking, Storming, Surveying, Turn)
 from companion.kernel import Action, Fact, Unknown
@@ -132,8 +132,8 @@ class Wording(derived.Wording):
                 return {"n": n}
             case c.MoveGroup(haints=n) if n:
                 return {"n": n}
-            case a.Fall(out=out):
-                return {"out": {colour: n for colour, n in zip((RED, BLUE, PURPLE), out, strict=False) if n}}
+            case a.Fall(out=out):  # whose they are, only the position knows: the fact says it
+                return {"out": ", ".join(map(str, out))}
         return {}
 
     def fact_key(self, fact: Fact) -> str:

@@ -1,13 +1,21 @@
 """What has no seat and no number of its own is shown in words, too."""
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from companion.games.harrow_county import actions as a
+from companion.kernel import TABLE
 from companion.web import texts_of
+from companion.web.words import Reader
 from tests.games.harrow_county.helpers import GAME, NEW
+from tests.games.harrow_county.kammi.table import HERS
 from tests.games.harrow_county.solo.table import NEW as ALONE
+from tests.web.conftest import Device
 
 TEXTS = texts_of("harrow_county")
 
@@ -21,3 +29,33 @@ def test_a_thing_has_its_word(field: str, value: Any, word: str) -> None:
 
 def test_a_place_of_a_faction_that_nobody_leads_is_called_by_the_faction() -> None:
     assert GAME.names.place(ALONE, "plate:family", "cs", {}, TEXTS) == "talíř: Rodina"
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Out of the Tree: 6, 1"), ("cs", "Ze stromu vypadlo: 6, 1")])
+def test_a_throw_is_entered_without_colours(lang: str, told: str) -> None:
+    """The second number is the Family's or Kammi's, only the position knows; what came out is told in the colours."""
+    reader = Reader(GAME, HERS, lang, {"ann": "Anna", "bob": "Bob"}, TEXTS)
+    assert reader.action(a.Fall(seat=TABLE, out=(6, 1))) == told
+
+
+@pytest.mark.parametrize(("lang", "lines"), [
+    ("en", {"over_wild": ["bonus tile", "Wild"], "tree": ["cubes in the Tree, Anna"],
+            "goals": ["goals", "wetland", "plains"]}),
+    ("cs", {"over_wild": ["bonusová destička", "Divočení"], "tree": ["kostky ve stromu, Anna"],
+            "goals": ["cíle", "mokřady", "pláně"]})])
+def test_the_list_for_building_up_names_what_only_its_face_tells(app: Flask, lang: str, lines: Any) -> None:
+    device = Device(app, lang)
+    made = device.post("/tables", {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Bob"},
+                                   "setup": {"mode": "full"}})
+    device.code = made.get_json()["code"]
+    patches = [{"path": ["bonus_tiles", "wild"], "value": ["tile_wild"]}, {"path": ["tree"], "value": {"p1": 3}},
+               {"path": ["players", "p1", "goals_to_place"], "value": ["wetland", "plains"]},
+               {"path": ["round"], "value": 2}]
+    assert device.enter({"do": "correct", "seat": "p1", "patches": patches},
+                        head=device.offers()["head"]).status_code == 200
+    page = device.get(device.at("setup"), json=False).text
+    for key, words in lines.items():
+        line = re.search(rf'<li><label[^>]*><input[^>]*name="[^"]*\b(?:tile_)?{key}\..*?</li>', page, re.S)
+        assert line, key
+        shown = " ".join(re.sub(r"<[^>]+>", " ", html.unescape(line[0])).split())
+        assert [word for word in words if word not in shown] == [], shown
