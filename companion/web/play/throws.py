@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.games.contract import Throws
-from companion.kernel import visible_facts
+from companion.kernel import TABLE, visible_facts
 from companion.tower.dice import Hand
 from companion.tower.models import COLOURS
 from companion.table.models import Entry
@@ -81,11 +81,13 @@ def scene(s: Screen) -> Scene | None:
 
 
 def newest(s: Screen, game: Throws) -> Throw | None:
-    """The newest throw on the line, as long as it is the last entry or its seat is still acting; else None."""
+    """The newest throw on the line, as long as it is the last entry, or its seat is still acting and nothing new is to
+    be thrown; else None."""
     for entry in s.tail(s.head, game.ENTRIES_SHOWN):
         if found := _throw_of_entry(s, game, entry):
             thrower = acting_seat(position_at(s.look, entry.parent_id or 0))
-            return found if entry.id == s.head or thrower == acting_seat(s.view) else None
+            stays = thrower == acting_seat(s.view) and TABLE not in s.actors
+            return found if entry.id == s.head or stays else None
     return None
 
 

@@ -126,6 +126,9 @@ class Wording(derived.Wording):
         "round-begun": lambda x: "alone" if x.holder in SIDES else "round",
         "ability-chosen": lambda x: "unknown" if isinstance(x.n, Unknown) else "known"}
 
+    def silent(self, fact: Fact) -> bool:
+        return super().silent(fact) or isinstance(fact, f.TurnOver)
+
     def action_params(self, action: Action) -> Mapping[str, Any]:
         match action:
             case a.Advance(haints=n) if n:

@@ -83,6 +83,12 @@ class Lying(Struct, frozen=True):
     wide: float = 0
     high: float = 0
 
+    @property
+    def letter_at(self) -> int:
+        """Where its letter stands, from the middle downwards: over an even number of rows above the line between two of
+        them, for below it stand the numbers of cells."""
+        return 40 if round(self.high / CELL) % 2 else -14
+
 
 class Sketch(Struct, frozen=True):
     """A drawing ready for the template. `hit`: half of what a finger needs."""
