@@ -34,6 +34,11 @@ def preferred_language(accept_language: str | None) -> str:
     return language
 
 
+def signed(value: float, plus: bool = False) -> str:
+    """A number as it is printed: with a real minus; with `plus` also a plus before what is not below nothing."""
+    return (f"{value:+}" if plus else str(value)).replace("-", "−")
+
+
 def plural_forms(lang: str) -> frozenset[str]:
     """The forms a counted text needs in a language: one, few, many, other in Czech."""
     return frozenset(Locale.parse(lang).plural_form.tags) | {"other"}
@@ -71,12 +76,16 @@ class Texts:
         return found
 
     def say(self, lang: str, key: str, **params: Any) -> str:
-        """The text with its parameters filled in; `n` chooses the plural form. KeyError for a missing text, language
-        or parameter."""
+        """The text with its parameters filled in, numbers below nothing with a real minus; `n` chooses the plural form.
+        KeyError for a missing text, language or parameter."""
         text = self._of(lang)[key]
         if isinstance(text, dict):
             text = text[self._plural[lang](params["n"])]
-        return text.format_map(params)
+        return text.format_map({k: signed(v) if isinstance(v, int) and v < 0 else v for k, v in params.items()})
+
+    def signed(self, value: float) -> str:
+        """For whoever has the texts at hand: a number as it is printed."""
+        return signed(value)
 
     def text(self, lang: str, key: str) -> Text:
         """The text as it was written, for whoever fills it in later: with its placeholders, or all its plural forms."""

@@ -46,16 +46,16 @@ def judge(game: Any, s: Any, action: Action) -> Verdict:
 
 
 def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
+    settled, why = getattr(game, "settled", lambda patch: False), "unreadable"
     try:
-        if not action.patches:
-            raise ValueError("nothing to correct")
-        settled = getattr(game, "settled", None)
-        if settled and any(map(settled, action.patches)):
-            raise ValueError("settled at the set-up, or by play alone")
+        if not action.patches or any(map(settled, action.patches)):
+            why = "settled" if action.patches else "nothing"
+            raise ValueError(why)
         after = patched(s, action.patches)
+        why = "apart"
         playable(game, after)
-    except Exception as error:  # a hand may write anything anywhere: whatever the game cannot take does not fit
-        return Verdict((game.rules.refusal("correct.fits", {"why": str(error)}, final=True),))
+    except Exception:  # a hand may write anything anywhere: whatever the game cannot take does not fit
+        return Verdict((game.rules.refusal("correct.fits", {"why": why}, final=True),))
     reasons = []
     for patch in action.patches:
         if patch.by:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.contract import Game
-from companion.i18n import Texts
+from companion.i18n import Texts, signed
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
 from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
 from companion.web import worded
@@ -201,7 +201,7 @@ class Reader:
         last = way[-1] if way else ""
         what = next((self.say(f"counter.{p}") for p in reversed(way) if self.has(f"counter.{p}")), last)
         if patch.by:
-            return self.say("web.correct.moved", who=who, what=what, by=f"{patch.by:+d}".replace("-", "−"))
+            return self.say("web.correct.moved", who=who, what=what, by=signed(patch.by, plus=True))
         value = self.name(last, patch.value) if isinstance(patch.value, str | int) else "…"
         return self.say("web.correct.set", who=who, what=what, value=value)
 
@@ -280,7 +280,7 @@ def short(text: str) -> str:
 
 def number(value: Any) -> str:
     """A number for the screen: a real minus, and "?" for what nobody told."""
-    return "?" if isinstance(value, Unknown) else str(value).replace("-", "−")
+    return "?" if isinstance(value, Unknown) else signed(value)
 
 
 def fields(action: Action) -> dict[str, Any]:

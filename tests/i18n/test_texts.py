@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts, plural_forms, preferred_language
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts, plural_forms, preferred_language, signed
 
 APP = Path(companion.__file__).parent
 FOLDERS = sorted({file.parent for lang in LANGUAGES for file in APP.rglob(f"*{lang}.toml")
@@ -92,6 +92,12 @@ def test_nothing_missing_is_hidden(tmp_path: Path) -> None:
 def test_values_are_put_in_as_they_are(tmp_path: Path) -> None:
     texts = write(tmp_path, cs='a = "{seat}"\n', en='a = "{seat}"\n')
     assert texts.say("cs", "a", seat="{0.__class__} <b> {n}") == "{0.__class__} <b> {n}"
+
+
+def test_numbers_below_nothing_have_a_real_minus(tmp_path: Path) -> None:
+    texts = write(tmp_path, cs='a = "pověst {n}, {name}"\n', en='a = "reputation {n}, {name}"\n')
+    assert texts.say("cs", "a", n=-2, name="Jan-Eva") == "pověst −2, Jan-Eva"
+    assert (signed(-2), signed(3, plus=True), signed(0)) == ("−2", "+3", "0")
 
 
 @pytest.mark.parametrize(("cs", "en", "fault"), [

@@ -191,7 +191,7 @@ def test_a_value_that_does_not_fit_is_a_validation_error(patch: Patch) -> None:
     with pytest.raises(msgspec.ValidationError):
         patched(FULL, (patch,))
     refusal, = judge(RACE, FULL, correct(patch)).refusals
-    assert (refusal.guard, refusal.final) == ("correct.fits", True)
+    assert (refusal.guard, refusal.final, refusal.params) == ("correct.fits", True, {"why": "unreadable"})
     with pytest.raises(Refused):
         apply(RACE, FULL, correct(patch), ["correct.fits"])
 

@@ -33,11 +33,12 @@ class Names:
         if isinstance(value, Unknown) or value == "?":
             return thing(texts, lang, "unknown") or "?"
         if isinstance(value, float):
-            return str(value).replace(".", "," if lang == "cs" else ".")
+            return str(texts.signed(value)).replace(".", "," if lang == "cs" else ".")
         if isinstance(value, int):
-            return str(value)
+            return str(texts.signed(value))
         if isinstance(value, Mapping):
-            return ", ".join(f"{self.name(s, field, k, lang, players, texts)} {v}" for k, v in value.items())
+            amounts = {k: texts.signed(v) if isinstance(v, int) else v for k, v in value.items()}
+            return ", ".join(f"{self.name(s, field, k, lang, players, texts)} {v}" for k, v in amounts.items())
         if isinstance(value, str):
             return self._word(s, field, value, lang, players, texts)
         if isinstance(value, Iterable):

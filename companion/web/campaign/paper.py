@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.sheets import Block, Figures, Mark, Picks, Places, Rings, Row, Rows, Side, Words
+from companion.i18n import signed
 from companion.pdf import DISPLAY, READING_SIZES, TEXT, new_document
 from companion.web import say
 from companion.web.campaign.front import Front, places
@@ -144,7 +145,7 @@ class _Sheet:
         self.put(x, y + tall, say("web.campaign.sheet.total"), 34)
         self.box(x + 38, y + tall - 6, 20, 12, FRAME)
         self.face(TEXT, "B", 17)
-        self.put(x + 38, y + tall, str(block.total).replace("-", "−"), 20, "C")
+        self.put(x + 38, y + tall, signed(block.total), 20, "C")
         return tall + 16
 
     def picks(self, x: float, y: float, block: Picks, width: float) -> float:
@@ -181,7 +182,7 @@ class _Sheet:
             self.put(x, y + n * 10, self.f.say(label), width - 30)
             self.face(TEXT, "B", 13)
             self.put(x + width - 28, y + n * 10,
-                     str(value).replace("-", "−") if isinstance(value, int) else self.f.say(value), 28, "R")
+                     signed(value) if isinstance(value, int) else self.f.say(value), 28, "R")
             self.rule(x, y + n * 10 + 5, width)
         return len(block.figures) * 10.0 + 6
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.games.contract import Throws
+from companion.i18n import signed
 from companion.kernel import Seat, view, visible_facts
 from companion.table.models import Entry
 from companion.web.access import position_at
@@ -119,4 +120,4 @@ def _changes(s: Screen, before: Any, after: Any) -> tuple[Changes, ...]:
 def _change(icon: str, label: str, was: Any, now: Any) -> Change | None:
     if not isinstance(was, int) or not isinstance(now, int) or was == now:
         return None
-    return Change(icon, label, f"{now - was:+d}".replace("-", "−"))
+    return Change(icon, label, signed(now - was, plus=True))
