@@ -59,9 +59,11 @@ def test_the_final_scoring_is_one_moment_for_all(browser: Browser, ended: Ended,
         for device in every:
             expect(device.page.locator(moment)).to_have_attribute("data-stage", str(stage))
             expect(device.page.locator(f"{moment} h2")).to_be_in_viewport()
+            for button in device.page.locator(f"{moment} .ways > *" if stage == last else "#reveal-next").all():
+                expect(button).to_be_in_viewport(ratio=1)
 
-    shown(0)
     last = int(eva.page.locator(moment).get_attribute("data-last") or 0)
+    shown(0)
     for stage in range(1, last):
         every[stage % 3].page.locator("#reveal-next").click()
         shown(stage)
