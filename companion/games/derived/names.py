@@ -63,7 +63,8 @@ class Names:
         return self.place(s, value, lang, players, texts) if ":" in value else value
 
     def place(self, s: Any, at: Place, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-        """The word for a place: the text `place.KIND` with {who} and {id}, else `thing.KIND.ID`, else `place.PLACE`."""
+        """The word for a place: the text `place.KIND` with {who} and {id}, else `thing.KIND.ID`, else the place. The
+        text `side_place.KIND` comes first of a side that nobody leads: its word is bent otherwise than a name."""
         kind, _, rest = at.partition(":")
         if word := thing(texts, lang, kind, rest):
             return word
@@ -71,7 +72,9 @@ class Names:
             return rest or at
         own = self.own(s, kind, rest, lang, texts) if rest and s is not None else ""
         side = next((word for each in self.KINDS.get("", ()) if (word := thing(texts, lang, each, rest))), "")
-        return str(texts.say(lang, f"place.{kind}", who=players.get(rest) or own or side or rest, id=own or rest))
+        of_side = f"side_place.{kind}" if side and rest not in players else ""
+        key = of_side if of_side and texts.has(lang, of_side) else f"place.{kind}"
+        return str(texts.say(lang, key, who=players.get(rest) or own or side or rest, id=own or rest))
 
 
 def thing(texts: Any, lang: str, *path: str) -> str:

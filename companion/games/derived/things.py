@@ -234,7 +234,7 @@ class Things:
                 yield one.place, one.one(owner=value)
             case "token" if value:
                 yield one.place, one.one()
-            case "figure" if row.spot and value:
+            case "figure" if row.spot and value and (row.when is None or row.when(s, one)):
                 yield row.spot(value, one.seat), one.one(row.name.format(id=one.id), one.seat or one.side)
 
     def part(self, s: Any, one: One) -> tuple[str, ...]:

@@ -231,8 +231,14 @@ def _from_form() -> Answer:
             raise
         return _form_with_faults(wish, {wizard.form_field(wish.about, str(error.params["field"])): sentence(error)})
     link = url_for("table.page", code=table.code)
-    response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json()
-                     else redirect(f"{link}/position" if wish.begin == "middle" else link))
+    if len(wish.names) == 1:  # nobody else could sit there
+        seat = next(iter(wish.names))
+        passes.claim_seat(token, seat)
+        guests.seated(table)
+        link = url_for("table.seat_page", code=table.code, seat=seat)
+    if wish.begin == "middle":
+        link = url_for("table.page", code=table.code) + "/position"
+    response: Any = (jsonify(ok=True, code=table.code, seats=list(wish.names)) if wants_json() else redirect(link))
     set_pass_cookie(response, table, token)
     return response  # type: ignore[no-any-return]
 

@@ -92,7 +92,7 @@ def _moment(s: Screen, made: SheetView) -> Moment | None:
     stage = _kept().stages.at(s.table.id, s.over, last)
     if not s.over:
         return None
-    found = moment(s, made, stage)
+    found = moment(s, made, stage if len(s.seats) > 1 else last)  # whoever plays alone waits for nobody
     return structs.replace(found, evening=_evening(s), chart=chart_of(s)) if found.done else found
 
 

@@ -193,7 +193,8 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
     def width(points: list[Number]) -> int:
         return max(0, sum_known(points)[0]) * BAR_LENGTH // longest
 
-    places = {seat: n for n, place in ranks(sheet.ranking) for seat in place}
+    won = finale_of(s).winners(s.view, sheet)  # nobody: then no place is a first one
+    places = {seat: n for n, place in ranks(sheet.ranking) for seat in place} if won else {}
     runners = []
     for seat in sorted(s.scorers, key=lambda x: places.get(x, len(s.scorers))) if done else s.scorers:
         now, before = until(seat, len(rows)), until(seat, len(rows) if done else len(rows) - 1)

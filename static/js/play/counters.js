@@ -94,7 +94,7 @@ function tell(seat, who) {
     said.add(id);
     changes.push({ label: counter.dataset.label, icon: counter.querySelector(".counter-name .icon, :scope > .icon"), by: delta.by, value: last.get(id) });
   }
-  news.moved(seat, who, changes);
+  news.moved(seat, who, changes, seat === document.body.dataset.seat); // one's own stand under the thumb, with what they moved by
 }
 
 function tidy() {

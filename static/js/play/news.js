@@ -57,12 +57,12 @@ export function say(text, aloud = false) {
 }
 
 // Counters of one seat that moved within the last seconds: one line, all of them together. `icon` stands for the label
-// where room is dear.
-export function moved(seat, who, changes) {
+// where room is dear. `aloud`: the eye finds it elsewhere, so that it is only spoken.
+export function moved(seat, who, changes, aloud = false) {
   const text = changes.map(({ label, by, value }) => `${label} ${signed(by)} → ${value}`).join(", ");
   const shown = changes.length > MAX_CHANGES ? changes.slice(0, MAX_CHANGES - 1) : changes, more = shown.length < changes.length ? [", …"] : [];
   const parts = shown.map(({ label, icon, by, value }) => element("change", ...(icon ? [icon.cloneNode(true)] : []), element(icon ? "label" : "", label), ` ${signed(by)} → ${value}`));
-  put(`seat ${seat}`, text && `${who} · ${text}`, { parts: [`${who} · `, ...parts.flatMap((part, n) => (n ? [", ", part] : [part])), ...more] });
+  put(`seat ${seat}`, text && `${who} · ${text}`, { parts: [`${who} · `, ...parts.flatMap((part, n) => (n ? [", ", part] : [part])), ...more], aloud });
   draw();
   if (text) speak();
 }

@@ -62,9 +62,10 @@ function top() {
 // Where the table stands as the stream opens: mostly where the page was drawn.
 export function at(to) { if (to !== head) refresh(); }
 
-// Whether the newest entry stands on the page in words that the eye finds.
-function told() {
-  return Boolean(document.querySelector("#part-asked .happened, #part-throw .decided")?.checkVisibility());
+// Whether an entry stands on the page in words that the eye finds: the newest one, or one that is told along with it.
+function told(line, newest) {
+  const shown = document.querySelector("#part-asked .happened, #part-throw .decided");
+  return Boolean(shown?.checkVisibility()) && (newest || shown.textContent.includes(line));
 }
 
 // Asked again while it runs, it runs once more, and both callers wait for the later screen.
@@ -107,7 +108,7 @@ async function draw() {
   page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (head !== before) {
     if (absent > LONG_ABSENCE_MS) tray.away(json.news, (json.missed ?? 0) - json.news.length);
-    else json.news.forEach((line, n) => news.say(line, n === json.news.length - 1 && told()));
+    else json.news.forEach((line, n) => news.say(line, told(line, n === json.news.length - 1)));
     score(false);
   }
   absent = 0;

@@ -379,3 +379,15 @@ def test_a_game_in_the_making_is_opened_by_its_address_only(app: Flask, monkeypa
     assert 'href="/new?game=near_and_far"' not in front
     assert 'href="/new?game=harrow_county"' in front
     assert device.get("/new?game=near_and_far", json=False).status_code == 200
+
+
+def test_whoever_plays_alone_sits_down_at_once(app: Flask) -> None:
+    """Nobody else could take that seat, so nothing is asked."""
+    device = Device(app)
+    form = {"csrf": device.csrf, "game": "harrow_county", "play": "solo", "name0": "Anna", "begin": "fresh"}
+    made = device.client.post("/tables", data=form)
+    link = made.headers["Location"]
+    assert re.fullmatch(r"/t/\w{6}/seat/p1", link)
+    assert "own-seats" not in device.get(link, json=False).text
+    made = device.client.post("/tables", data=form | {"begin": "middle"})
+    assert re.fullmatch(r"/t/\w{6}/position", made.headers["Location"])

@@ -15,8 +15,8 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import (
-    HERSELF, INFECTED, MOST_GAINED, OUTSIDE, SIDE, healthy, hostile, makes_fire, step_price, summon_price,
-    ways_of_roots)
+    HERSELF, INFECTED, MAX_TERRAIN_CUBES, MOST_GAINED, OUTSIDE, SIDE, healthy, hostile, makes_fire, step_price,
+    summon_price, ways_of_roots)
 from companion.games.harrow_county.hester.steps.feast import dishes
 from companion.games.harrow_county.hexes import NEXT, distance
 from companion.games.harrow_county.kammi.state import kammis
@@ -24,13 +24,17 @@ from companion.games.harrow_county.state import PURPLE, State
 from companion.kernel import Action, Place, Seat, legal, perform, top
 
 FAR = 9
-FIRE, MEAL, HUNT = 12.0, 11.0, 3.0
-"""A way that ends in a fire, one that ends with a legend that can be eaten, Hester on the map."""
+FIRE, MEAL, HUNT, HUNT_STEP = 12.0, 11.0, 7.0, 1.5
+"""A way that ends in a fire, one that ends with a legend that can be eaten; Hester on the map, less for each step to a
+legend."""
 FIRST_SNAKE, SNAKE, NEAR = 2.0, 0.5, 0.5
 """The first infected haint of a faction, another one, each step that those of both are nearer to one another."""
-CUBE, SEEN, SPARE, THROW = 0.25, 0.12, 1.0, 0.3
-"""A terrain cube; each step that a root is nearer to a haint; a card for a flame that nothing else needs; the Tree,
-once nothing is better before it."""
+READY, INCOME, STEP_PRICE = 4.0, 3, 1.6
+"""That the cubes of the next turn bring two infected haints together: with so many that the roots bring, at so many
+cubes a step."""
+CUBE, WANTED, SEEN, SPARE, THROW = 0.25, 0.2, 0.12, 1.0, 0.3
+"""A terrain cube, one more where a way needs it; each step that a root is nearer to a haint; a card for a flame that
+nothing else needs; the Tree, once nothing is better before it."""
 LIKELY = 0.7
 """So much of what a throw might allow is counted on."""
 CARDS = {"drawing_near": 1.5, "within_reach": 1.2, "trampled_earth": 1.2, "night_terror": 1.1, "hurts_a_moment": 1.1,
@@ -56,7 +60,20 @@ def standing(s: State) -> float:
     one, two = snakes(s).values()
     apart = min((distance(x, y) for x in one for y in two), default=FAR)
     return FIRST_SNAKE * (bool(one) + bool(two)) + SNAKE * sum(s.hester.infected.values()) + NEAR * (FAR - apart) \
-        + CUBE * s.hester.cubes_here
+        + CUBE * s.hester.cubes_here + READY * ready(s, apart)
+
+
+def ready(s: State, apart: int) -> float:
+    """How much of the way between two infected haints the cubes of the next turn pay for."""
+    if apart == FAR or not s.hester.flame_pairs:
+        return 0.0
+    return min(1.0, (min(s.hester.cubes_here, MAX_TERRAIN_CUBES) + INCOME) / (STEP_PRICE * max(1, apart)))
+
+
+def risen(s: State, at: Place) -> float:
+    """What it is worth that Hester rises there: the nearer to a legend with something to eat, the more."""
+    way = min((distance(at, x) for x in edible(s)), default=FAR)
+    return MEAL if way == 0 else max(0.0, HUNT - HUNT_STEP * way)
 
 
 def prey(s: State, at: Place) -> float:
@@ -79,6 +96,17 @@ def edible(s: State) -> tuple[Place, ...]:
         if len(s.hester.eaten_squares.get(seat, ())) < SIDE and dishes(s, seat):
             found += kammis(s, public=True) if s.players[seat].colour == PURPLE else s.legends(seat)
     return tuple(found)
+
+
+def wanted(s: State) -> frozenset[str]:
+    """Terrain of the hexes next on the way of Hester to a legend, and of infected haints to one another."""
+    one, two = snakes(s).values()
+    ways = [(x, y) for x in one for y in two] if s.hester.flame_pairs else []
+    pairs = sorted(ways, key=lambda way: distance(*way))[:1]
+    if s.hester.at and (tables := edible(s)):
+        pairs.append((s.hester.at, min(tables, key=lambda at: distance(s.hester.at, at))))
+    return frozenset(s.terrain[to] for x, y in pairs for start, end in ((x, y), (y, x))[:1 + (x != s.hester.at)]
+                     for to in NEXT[start] if distance(to, end) < distance(start, end)) & frozenset(TERRAINS)
 
 
 # Ways to the last cube
@@ -160,9 +188,11 @@ def hester_choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
             case b.Eat():
                 yield action, MEAL if action.token else 1.0, "squares"
             case b.Pay():
-                yield action, 0.1 + 0.1 * s.hester.cubes.get(action.terrain, 0), ""
+                yield action, 0.5 + 0.1 * s.hester.cubes.get(action.terrain, 0) \
+                    - WANTED * (action.terrain in wanted(s)), ""
             case b.GainCube():
-                yield action, 1.0 - 0.1 * s.hester.cubes.get(action.terrain, 0), "cubes"
+                yield action, 1.0 - 0.1 * s.hester.cubes.get(action.terrain, 0) \
+                    + WANTED * (action.terrain in wanted(s)), "cubes"
             case b.Drift():
                 yield action, _drift(game, s, action), "squares"
             case b.DrawNear():
@@ -195,8 +225,8 @@ def _turn(game: Any, s: State, seat: Seat, step: Any) -> Iterator[Worth]:
                 yield action, spare * (0.4 if few else 0.05 * (at in s.hester.root_hexes)), "snakes"
             case b.ThrowTree():
                 yield action, THROW * bool(after) + 0.1 * sum(after), "snakes"
-            case b.Summon():
-                yield action, HUNT, "squares"
+            case b.Summon(at=at):
+                yield action, risen(s, at), "squares"
             case b.Infect(mixed=mixed):
                 yield action, _gained(game, s, action) + 0.3 - 0.1 * mixed, "snakes"
             case fa.UseOffer():
@@ -212,9 +242,10 @@ def _after_the_tree(s: State) -> list[float]:
     victims = sum(sorted((prey(s, at) for at in h.root_hexes
                           if held.get(s.terrain[at]) or sum(held.values()) > SIDE), reverse=True)[:SIDE])
     price = summon_price(s)
-    rises = not h.at and price and edible(s) and any(held.get(s.terrain[at], 0) >= price for at in h.fires)
+    rises = 0.0 if h.at or not price else max(
+        (risen(s, at) for at in h.fires if held.get(s.terrain[at], 0) >= price), default=0.0)
     found = (LIKELY * victims * ("infect_haints" not in h.spent and h.snakes_left > 0),
-             LIKELY * HUNT * bool(rises) * ("summon_hester" not in h.spent))
+             LIKELY * rises * ("summon_hester" not in h.spent))
     return [x for x in found if x > 0]
 
 
@@ -252,8 +283,11 @@ def _drift(game: Any, s: State, action: b.Drift) -> float:
 
 
 def _gained(game: Any, s: State, action: Action) -> float:
-    """By how much the action betters her position."""
-    return standing(perform(game, s, action)[0]) - standing(s)
+    """By how much the action betters her position, once it is paid for."""
+    after = perform(game, s, action)[0]
+    while isinstance(top(after), steps.Paying) and (found := legal(game, after, action.seat)):
+        after = perform(game, after, max(found, key=lambda pay: after.hester.cubes[pay.terrain]))[0]
+    return standing(after) - standing(s)
 
 
 # Roots
@@ -265,27 +299,29 @@ def _roots(s: State, step: Any) -> dict[tuple[Place, Place], float]:
     ways = ways_of_roots(s, colour)
     around = {at: _seen(s, at) for at in s.terrain}
     catch = {at: prey(s, at) for at in s.terrain}
+    likes = wanted(s)
     held = frozenset(s.hester.touched(colour)) if second else frozenset[Place]()
     tips = tuple(s.hester.entered(colour)) if second else ()
     if second:
-        return {way: _touched(s, held | set(way), (*tips, way[1]), catch, around) for way in ways}
+        return {way: _touched(s, held | set(way), (*tips, way[1]), catch, around, likes) for way in ways}
     blocked = s.hester.root_hexes
     found = {}
     for start, to in ways:
         more = (*((x, y) for x, y in ways if y != to and x != OUTSIDE),
                 *((to, y) for y in NEXT[to] if y not in blocked and y != start))
-        found[start, to] = max((_touched(s, frozenset({start, to, *way}), (to, way[1]), catch, around)
+        found[start, to] = max((_touched(s, frozenset({start, to, *way}), (to, way[1]), catch, around, likes)
                                 for way in more), default=0.0)
     return found
 
 
 def _touched(s: State, hexes: frozenset[Place], tips: tuple[Place, ...], catch: dict[Place, float],
-             around: dict[Place, float]) -> float:
-    """Cubes, haints on roots, and haints near their tips."""
+             around: dict[Place, float], likes: frozenset[str]) -> float:
+    """Cubes, most of all those that a way needs, haints on roots, and haints near their tips."""
     terrains = [s.terrain[at] for at in hexes if at != OUTSIDE]
     gained = sum(x in TERRAINS and s.hester.cubes_left(x) > 0 for x in terrains)
     victims = sorted((catch[at] for at in hexes if at != OUTSIDE), reverse=True)[:SIDE]
-    return CUBE * min(MOST_GAINED, gained) + 0.1 * len({*terrains} & {*TERRAINS}) + sum(victims) \
+    liked = sum(x in likes and s.hester.cubes_left(x) > 0 for x in terrains)
+    return CUBE * min(MOST_GAINED, gained) + 0.1 * len({*terrains} & {*TERRAINS}) + sum(victims) + WANTED * liked \
         + max((around[at] for at in tips), default=0.0)
 
 

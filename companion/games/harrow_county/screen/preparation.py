@@ -17,6 +17,10 @@ from companion.games.view import Laid
 from companion.kernel import Seat
 
 
+def _map(s: State, seat: Seat) -> str:
+    return "map_alone" if s.solo.solo_level else "map"
+
+
 def _paths_left(s: State, seat: Seat) -> int:
     return s.paths_left(seat) if seat == s.seat_of("red") else 0
 
@@ -74,7 +78,7 @@ class Preparation(derived.Preparation):
     BOOK = "HC-"
     LISTS = {  # noqa: RUF012
         "table": (
-            Listed("map", "map", "3.2", more=lambda s, seat: {"map": s.map}),
+            Listed(_map, "map", "3.2", more=lambda s, seat: {"map": s.map}),
             *(Listed(f"token_{token}", TOKEN_ICONS[token], "3.3", piece="token", name=token, place="hex:", at=_hex)
               for token in TOKENS),
             Listed("townsfolk", "person", "3.4", piece="townsfolk", place="hex:", at=_hex),

@@ -16,6 +16,11 @@ def _squares(now: Now) -> dict[str, int]:
     return {"n": left} if now.s.hester.seat and left <= 2 else {}
 
 
+def _led(now: Now) -> bool:
+    """Somebody leads the factions, so that their boards and tokens are in play."""
+    return not now.s.solo.solo_level
+
+
 def _too_many(now: Now) -> dict[str, int]:
     over = now.own.cubes - MAX_CUBES
     return {"n": over} if over > 0 else {}
@@ -60,8 +65,8 @@ def _near_end(now: Now) -> dict[str, object]:
 class Reminders(derived.Reminders):
     BOOK = "HC-"
     OPENING = (
-        Due("numbers", "3.1", "cards"),
-        Due("wild-start", "3.9", "wild"))
+        Due("numbers", "3.1", "cards", when=_led),
+        Due("wild-start", "3.9", "wild", when=_led))
     STEPS = (
         Due("free-steps", "4.4c", "path", steps.Turn, _free),
         Due("again", "5.12", "claw", steps.Turn, _again),

@@ -56,3 +56,12 @@ class TestSurfaces(OfAMode):
         assert {x["name"]: x.get("score") for x in players} == {"Anna": None, "Family": 8, "Protectors": 2}
         assert not any(x["winner"] or "rank" in x for x in players)
         assert players[0]["role"] == "Hester"
+
+    def test_whoever_plays_alone_is_told_the_end_at_once(self, app: Flask) -> None:
+        """No steps to tap through: nobody else is looking on."""
+        device = self.lost(app)
+        page = device.get(device.at("seat/p1"), json=False).text
+        assert "Nobody wins" in page
+        assert "reveal-" not in page
+        told = page[page.index("Nobody wins"):]
+        assert "1." not in told[:told.index("Family")], "no first place"

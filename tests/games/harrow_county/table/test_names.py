@@ -27,8 +27,27 @@ def test_a_thing_has_its_word(field: str, value: Any, word: str) -> None:
     assert GAME.names.name(NEW, field, value, "cs", {}, TEXTS) == word
 
 
-def test_a_place_of_a_faction_that_nobody_leads_is_called_by_the_faction() -> None:
-    assert GAME.names.place(ALONE, "plate:family", "cs", {}, TEXTS) == "talíř: Rodina"
+@pytest.mark.parametrize(("place", "cs", "en"), [
+    ("plate:family", "talíř: Rodina", "plate of the Family"),
+    ("goals:protectors", "bodovací deska, strana: Ochránci", "Scoreboard, side of the Protectors"),
+    ("offers:family", "nabídky, Rodina", "offers of the Family"),
+    ("hester_square:protectors", "pole Hester, strana: Ochránci", "Hester's square, side: Protectors")])
+def test_a_place_of_a_faction_that_nobody_leads_is_called_by_the_faction(place: str, cs: str, en: str) -> None:
+    """No name is bent that is none."""
+    assert GAME.names.place(ALONE, place, "cs", {}, TEXTS) == cs
+    assert GAME.names.place(ALONE, place, "en", {}, TEXTS) == en
+
+
+def test_a_place_of_a_player_is_called_by_the_name() -> None:
+    assert GAME.names.place(NEW, "plate:ann", "en", {"ann": "Ann"}, TEXTS) == "Ann's plate"
+    assert GAME.names.place(NEW, "hester_square:ann", "en", {"ann": "Ann"}, TEXTS) == "Hester's square, side: Ann"
+
+
+def test_where_cards_lead_the_factions_nobody_holds_the_token() -> None:
+    """HC-10.2: no First Player Token, no wild tokens."""
+    assert not [at for at in GAME.pieces(ALONE) if at.startswith("lantern")]
+    assert not [x.key for x in GAME.reminders.opening(ALONE)]
+    assert [at for at in GAME.pieces(NEW) if at.startswith("lantern")]
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "Out of the Tree: 6, 1"), ("cs", "Ze stromu vypadlo: 6, 1")])
