@@ -25,8 +25,8 @@ from tests.server.client import Device, Served
 ROOT = Path(__file__).parents[2]
 SIZE = {"width": 390, "height": 844}
 ROUNDS = 7
-FULL = {"red": 20, "blue": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
-"""The most that lies before a tower of one of the games."""
+FULL = {"red": 20, "blue": 15, "purple": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
+"""Every cube of the box that has most."""
 OPEN = """async () => {
   const holder = Object.assign(document.createElement("div"), { className: "show show-stage" });
   document.body.append(holder);

@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from tests.server.client import Answer, Device, Served
 
 THROWS = 200
-FULL = {"red": 20, "blue": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
-"""The most that lies before a tower of one of the games."""
+FULL = {"red": 20, "blue": 15, "purple": 15, "brown": 6, "teal": 6, "yellow": 6, "green": 6, "silver": 15}
+"""Every cube of the box that has most."""
 
 
 def tell(figure: str, took: list[float]) -> None:
@@ -56,6 +56,23 @@ def _full(table: Device, code: str, drop: dict[str, str]) -> float:
     return timed(lambda: table.enter(code, drop))
 
 
+def _of_four(device: Device) -> list[float]:
+    """Throws of Harrow County with the most that can meet there: two factions, Hester and the Fair Folk."""
+    seats = {"p1": "Eva", "p2": "Jan", "p3": "Ota", "p4": "Iva"}
+    setup = {"mode": "full", "colours": dict(zip(seats, ("red", "blue", "black", "silver"), strict=True))}
+    code = device.post("/tables", {"game": "harrow_county", "names": seats, "setup": setup}).json["code"]
+    laid = {"players/p1/cubes": 20, "players/p2/cubes": 15, "fair_folk/cubes": 15, "fair_folk/tree": 0, "tree": {},
+            "hester/in_tree": {}, "hester/cubes": dict.fromkeys(("swamp", "wetland", "plains", "forest"), 6),
+            "flow": [{"at": "rounds"}, {"at": "hester-turn", "seat": "p3"}]}
+    patches = [{"path": path.split("/"), "value": value} for path, value in laid.items()]
+    took = []
+    for _ in range(THROWS // 4):
+        device.enter(code, {"do": "correct", "seat": "table", "patches": patches})
+        device.enter(code, {"do": "throw-tree", "seat": "p3"})
+        took.append(timed(lambda: device.post(f"/t/{code}/roll", {"client": device.client()})))
+    return took
+
+
 def main() -> None:
     lay = {"do": "lay", "seat": "p1", "colour": "red", "n": 6}
     drop, cast = {"do": "drop", "seat": "p1"}, {"do": "cast", "seat": "p2", "dice": "9d6", "other": "9d6"}
@@ -72,6 +89,7 @@ def main() -> None:
         assert table.get(f"/t/{code}/state").json["number"] > 6 * THROWS  # the app threw each time
         tell("cubes into the tower and out, one tap", cubes)
         tell(f"the same with {sum(FULL.values())} cubes", [_full(table, code, drop) for _ in range(THROWS // 4)])
+        tell("74 cubes of four players at their Tree", _of_four(table))
         tell("eighteen d6, one tap", dice)
         code = opened(table, real=True)
         for _ in range(THROWS):
