@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.box import shelf
 from companion.box.faults import BoxFault
 from companion.box.decoding import box_services, decode
+from companion.box.services import BoxServices
 from companion.box.schema import changes
 from companion.kernel import (
     TABLE, Correct, Game, Number, Patch, ScoreLine, Seat, Verdict, encode, fold, judge, perform)
@@ -102,14 +103,29 @@ def adopt_box(table: Table, other: Any, *, by: Seat = TABLE, client: str, head: 
 
 
 def box_with_learnt(table: Table, own: Any) -> Any:
-    """The own box with what the table has learnt so far; what it knows stays. TableError `box.none`, and `box.invented`
-    where one of the two boxes is invented and the other is not."""
+    """The own box with what the table has learnt so far; what it knows stays. From a table with an invented box a real
+    one takes the cards that people typed there. TableError `box.none`; `box.invented` where there are none, and where
+    the box is invented and the table's is not."""
     now = look(table)
-    played = _box(now.state)
-    if own.invented != played.invented:
+    services, played, base = box_services(now.table.game), _box(now.state), _box(start(now.table, now.game))
+    if played.invented and not own.invented:
+        played = _typed_cards(services, played, base)
+    must_be_alike(own, played)
+    return services.with_learnt(own, played, base, table_tag(now.table), _uses_story_book(now.state))
+
+
+def must_be_alike(one: Any, other: Any) -> None:
+    """TableError `box.invented` where one of two boxes is invented and the other is not."""
+    if one.invented != other.invented:
         raise TableError("refused", "box.invented")
-    return box_services(now.table.game).with_learnt(own, played, _box(start(now.table, now.game)), table_tag(now.table),
-                                           _uses_story_book(now.state))
+
+
+def _typed_cards(services: BoxServices, played: Any, base: Any) -> Any:
+    """A real box with nothing but the cards that a table has beside those it began with; its own box where it has
+    none."""
+    typed = {shelf.kind: {id: card for id, card in getattr(played, shelf.kind).items()
+                          if id not in getattr(base, shelf.kind)} for shelf in services.DECLARATION.shelves}
+    return replace(services.own_box(""), **typed) if any(typed.values()) else played
 
 
 def take_home(folder: Path, table: Table, id: str) -> shelf.KeptBox:
@@ -119,6 +135,11 @@ def take_home(folder: Path, table: Table, id: str) -> shelf.KeptBox:
     game, _ = now.table.game, _box(now.state)
     own = decode(game, shelf.read(folder, game, id))
     return shelf.save(folder, game, id, box_services(game).dump(box_with_learnt(table, own)), after=own.version)
+
+
+def box_of(table: Table) -> Any:
+    """The box that a table plays with. TableError `box.none`."""
+    return _box(look(table).state)
 
 
 def _box(s: Any) -> Any:

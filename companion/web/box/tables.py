@@ -34,7 +34,8 @@ def tables(id: str) -> str:
     box, now = open_box(id), datetime.now().astimezone()
     found = []
     for access, learnt in _with_learnt(box):
-        found.append({"code": access.table.code, "people": ", ".join(desk.seats(access.table).values()),
+        found.append({"code": access.table.code, "judged": rejudge.box_of(access.table).invented == box.box.invented,
+                      "people": ", ".join(desk.seats(access.table).values()),
                       "lines": list(changed_lines(box, box.box, learnt)),
                       "touched": moment_in_words(access.table.touched.astimezone(), now)})
     return page("box/tables.html", box=box, tables=found)
@@ -53,12 +54,18 @@ def _with_learnt(box: Opened) -> Iterator[tuple[TableAccess, Any]]:
             continue
 
 
-def _seen(box: Opened, code: str) -> TableAccess:
-    """That table. Problem for one of another game, TableError where one box is invented and the other is not."""
+def _of_this_game(box: Opened, code: str) -> TableAccess:
+    """That table. Problem for one of another game."""
     access = find(code)
     if access.table.game != box.game:
         raise Problem("unknown", "web.fault.not_found")
-    rejudge.box_with_learnt(access.table, box.box)
+    return access
+
+
+def _alike(box: Opened, code: str) -> TableAccess:
+    """The same; TableError where one box is invented and the other is not, and where the table has none."""
+    access = _of_this_game(box, code)
+    rejudge.must_be_alike(box.box, rejudge.box_of(access.table))
     return access
 
 
@@ -66,7 +73,7 @@ def _seen(box: Opened, code: str) -> TableAccess:
 def harvest(id: str, code: str) -> Answer:
     """Take over what the table was told of cards, boards and places wherever the box knows nothing yet."""
     box = open_box(id)
-    rejudge.take_home(store.folder(), _seen(box, code).table, id)
+    rejudge.take_home(store.folder(), _of_this_game(box, code).table, id)
     return back_to("box.overview", "harvested", id=id)
 
 
@@ -74,7 +81,7 @@ def harvest(id: str, code: str) -> Answer:
 def judged(id: str, code: str) -> str:
     """The page that says which entries and points of the table this box would have changed; it changes nothing."""
     box = open_box(id)
-    access = _seen(box, code)
+    access = _alike(box, code)
     s = screen_for(access, "table")
     found = rejudge.rejudge(access.table, box.box)
     return page("box/judged.html", box=box, code=code, head=s.head, people=", ".join(desk.seats(access.table).values()),
@@ -102,7 +109,7 @@ def _score_line(s: Screen, one: Any) -> dict[str, str]:
 def adopt(id: str, code: str) -> Answer:
     """The table plays on with this box: one entry in its journal, which undo takes back."""
     box = open_box(id)
-    access = _seen(box, code)
+    access = _alike(box, code)
     head = request.form.get("head", "")
     if not head.isdecimal() or len(head) > 18:
         raise Problem("malformed", "web.fault.malformed")

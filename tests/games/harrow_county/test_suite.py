@@ -83,6 +83,7 @@ FOUR: dict[str, dict[str, Any]] = {
                                 "colours": {"ann": "blue", "bob": "purple", "cyd": "silver", "dan": "black"}}}
 SOLO: dict[str, dict[str, Any]] = {
     "solo": {"seats": ("cyd",), "mode": "solo", "solo_level": 2},
+    "solo_easy": {"seats": ("cyd",), "mode": "solo", "solo_level": 1},
     "solo_real": {"seats": ("cyd",), "mode": "solo", "solo_level": 3, "real_cards": True, "map": "house_b"}}
 DUEL: dict[str, dict[str, Any]] = {
     "duel": {"seats": ("ann", "cyd"), "colours": {"ann": "silver", "cyd": "black"}, "mode": "duel"},
@@ -91,7 +92,7 @@ DUEL: dict[str, dict[str, Any]] = {
 SETUPS |= HESTER | FAIR | FOUR | SOLO | DUEL
 HIDING = {"kammi": SETUPS["kammi_and_protectors"], "tiles": SETUPS["tiles"], "hester": SETUPS["hester"]}
 SELDOM = frozenset({"boy_and_kain", "emmy_and_wilma", "bruiser", "hester_kammi_protectors", "fair_real",
-                    "four_and_kammi", "four_without_protectors", "solo_real", "duel_real"})
+                    "four_and_kammi", "four_without_protectors", "solo_easy", "solo_real", "duel_real"})
 
 
 class Hands(Deals):

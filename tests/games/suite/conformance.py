@@ -29,7 +29,7 @@ from tests.games.suite.hidden import Deals, renamed
 from tests.soak import SOAK
 from tests.games.suite.invented import anything, leaves, patches, words
 
-GAMES = 20 if SOAK else 1
+GAMES = 100 if SOAK else 1
 """Complete games played from each set-up."""
 SAMPLED = 400 if SOAK else 15
 """Positions of a game that the dearer tests look at."""

@@ -285,8 +285,8 @@ def _drift(game: Any, s: State, action: b.Drift) -> float:
 def _gained(game: Any, s: State, action: Action) -> float:
     """By how much the action betters her position, once it is paid for."""
     after = perform(game, s, action)[0]
-    while isinstance(top(after), steps.Paying) and (found := legal(game, after, action.seat)):
-        after = perform(game, after, max(found, key=lambda pay: after.hester.cubes[pay.terrain]))[0]
+    while pays := [x for x in legal(game, after, action.seat) if isinstance(x, b.Pay)]:
+        after = perform(game, after, max(pays, key=lambda pay: after.hester.cubes[pay.terrain]))[0]
     return standing(after) - standing(s)
 
 

@@ -123,3 +123,31 @@ def test_a_solo_card_read_at_the_table_is_taken_into_the_owners_box() -> None:
     read = GAME.evolve(s, SoloCardTold("p1", "mob", 3, 9, "space_add", True))
     assert BOXING.with_learnt(own, read.box, s.box, "t7") == replace(
         own, solo_cards=own.solo_cards | {"mob": SoloCard(3, 9, "space_add", True)})
+
+
+def test_real_cards_typed_beside_the_invented_box_go_home(app: Flask) -> None:
+    """The box of the table is invented, what people read off their cards is not; nothing invented comes along."""
+    device = Device(app, "en")
+    code = device.post("/tables", {"game": GAME.id, "names": {"p1": "Anna"}, "setup": {
+        "mode": "solo", "real_cards": True}}).get_json()["code"]
+    made = device.client.post("/boxes", data={"csrf": device.csrf, "name": "Ours", "game": GAME.id})
+    home = made.headers["Location"].partition("?")[0]
+    assert code not in device.get(f"{home}/tables", json=False).text, "nothing has been typed there yet"
+    read = [{"do": "choose-deck", "seat": "p1", "deck": "red"}, {"do": "turn-card", "seat": "table", "card": "mob"},
+            {"do": "read-hex", "seat": "p1", "at": "hex:0,-4"}, {"do": "read-hex", "seat": "p1", "at": "hex:1,-4"},
+            {"do": "read-symbol", "seat": "p1", "space": "space_move"},
+            {"do": "read-sign", "seat": "p1", "hester_sign": True}]
+    flow = [{"at": "rounds"}, {"at": "turning-card", "seat": "p1", "why": "townsfolk"}]
+    patches = [{"path": ["flow"], "value": flow}]
+    for n, action in enumerate([{"do": "correct", "seat": "table", "patches": patches}, *read]):
+        entered = device.post(f"/t/{code}/enter", {"client": f"c{n}", "action": action})
+        assert entered.status_code == 200, entered.text
+    page = device.get(f"{home}/tables", json=False).text
+    assert code in page
+    assert f"{home}/tables/{code}\"" in page
+    device.client.post(f"{home}/tables/{code}", data={"csrf": device.csrf})
+    box = BOXING.read(shelf.read(app.config["DATA"], GAME.id, home.rpartition("/")[2]))
+    told = box.solo_cards["mob"]
+    assert (told.solo_symbol, told.hester_sign, isinstance(told.first_hex, int)) == ("space_move", True, True)
+    assert replace(box, solo_cards={}, version=1) == replace(OWN, solo_cards={}, id=box.id, version=1)
+    assert device.get(f"{home}/tables/{code}").status_code == 422, "entries are not judged by another box"
