@@ -26,8 +26,6 @@ from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival
 from companion.story.voices.piper import Piper
 from companion.table import store
-from companion.table.dice import seals
-from companion.tower.seal import new_secret
 from tests.server import begun
 from tests.soak import SOAK
 
@@ -40,12 +38,6 @@ def pytest_configure(config: pytest.Config) -> None:
     Flask.jinja_options = {"bytecode_cache": Compiled(begun.compiled())}
     begun.without_waiting_for_the_disk()
     begun.with_the_same_luck()
-
-
-@pytest.fixture
-def each_its_own_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Secrets are random, as at home."""
-    monkeypatch.setattr(seals, "new_secret", new_secret)
 
 
 @pytest.hookimpl(wrapper=True)

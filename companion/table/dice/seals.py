@@ -23,7 +23,6 @@ from companion.table.models import Entry, Roll, Seal, Table, now
 from companion.table.store import reading, writing
 from companion.tower import record as records
 from companion.tower import seal
-from companion.tower.seal import new_secret
 
 
 def _back() -> Select[int]:
@@ -75,7 +74,7 @@ class DueThrow:
 
 def new_seal(session: Session, table_id: int) -> None:
     """Add a new seal for the next rolls of a table."""
-    secret = new_secret()
+    secret = seal.new_secret()
     session.add(Seal(table_id=table_id, secret=secret.hex(), commitment=seal.commitment(secret)))
 
 
@@ -141,7 +140,7 @@ def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll
 
 
 def _unsealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll | None) -> Roll:
-    numbers = seal.roll(new_secret(), 0, "", due.decides)
+    numbers = seal.roll(seal.new_secret(), 0, "", due.decides)
     return Roll(table_id=row.id, depth=_depth(session, row.head_id or 0, last), position=digest(s), throw=due.throw,
                 outcomes=due.outcomes, numbers=_json(numbers), by_app=True)
 

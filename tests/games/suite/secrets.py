@@ -75,7 +75,7 @@ class Secrets(Deals):
         houses that it parts tell of different times."""
         for name in ("scan.page", "check.page", "check.photo"):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
-        monkeypatch.setattr("companion.table.dice.seals.new_secret", lambda: b"s" * SECRET_BYTES)
+        monkeypatch.setattr("companion.tower.seal.new_secret", lambda: b"s" * SECRET_BYTES)
         minute, stored = datetime.now(UTC).replace(second=0, microsecond=0), count()
         keep = Utc.process_bind_param
 

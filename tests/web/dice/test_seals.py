@@ -46,7 +46,6 @@ def test_no_answer_and_no_log_names_a_secret_that_is_closed(
     assert secret not in caplog.text
 
 
-@pytest.mark.usefixtures("each_its_own_secret")
 def test_an_opened_secret_is_told_and_the_next_is_not(app: Flask, table: Device) -> None:
     assert table.enter(CAST).status_code == 200
     with app.app_context():

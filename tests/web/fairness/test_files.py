@@ -57,7 +57,6 @@ def test_a_changed_roll_is_pointed_out(bench: Device, file: bytes):
     assert f"the secret gives {was[0]} · {was[1]}" in told
 
 
-@pytest.mark.usefixtures("each_its_own_secret")
 def test_a_changed_secret_is_pointed_out(bench: Device, file: bytes):
     changed = json.loads(file)
     changed["seals"][0]["secret"] = "0" * 64

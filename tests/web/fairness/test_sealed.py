@@ -126,7 +126,6 @@ def test_words_are_escaped_and_cut(bench: Device):
 
 # Opening
 
-@pytest.mark.usefixtures("each_its_own_secret")
 def test_an_opened_seal_shows_its_secret_and_every_roll(app: Flask, bench: Device):
     cast(bench, "2d6", 14)
     cast(bench, "d8", other="d20")

@@ -15,7 +15,6 @@ from tests.table.dice.seals.conftest import tower, cast, roll, undo, rewind, try
 from tests.table.race import RACE
 
 
-@pytest.mark.usefixtures("each_its_own_secret")
 def test_when_the_game_is_over_the_seal_opens(app: Flask) -> None:
     table = new_table()
     do(table, go("ann"))
