@@ -81,8 +81,14 @@ def _line(s: Screen, group: Group, item: Item) -> dict[str, Any]:
         at = f".{encode([place, piece]).decode()}"
     return {"id": f"{group.key}.{group.seat}.{item.key}.{item.params.get('seat', '')}.{item.count}{at}",
             "key": item.key, "icon": item.icon, "count": item.count, "rule": item.rule,
+            "counted": _is_counted(s, f"prepare.what.{item.key}"),
             "what": what, "where": where,
             "at": [_spot(s, field, value) for field, value in item.at]}
+
+
+def _is_counted(s: Screen, key: str) -> bool:
+    """Whether the text has a form for each number, so that the number stands before it without a times sign."""
+    return s.reader.has(key) and isinstance(s.reader.texts.text(s.lang, key), dict)
 
 
 def _first_text(s: Screen, *keys: str, **params: Any) -> str:

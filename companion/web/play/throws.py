@@ -48,7 +48,7 @@ class Pile(Struct, frozen=True):
 class Throw(Struct, frozen=True):
     """A throw as a screen shows it. `id`: the entry that first reported it. `text`: the result in words. `data`: JSON
     for the animation, `{id, kind, text, letters}` with `dice` [{sides, face, hand}], or `thrown`, `before` and `out` by
-    colour."""
+    colour. `tower`: the heading of what stayed inside."""
 
     id: int
     kind: str
@@ -57,6 +57,7 @@ class Throw(Struct, frozen=True):
     hands: tuple[Hand, ...] = ()
     out: tuple[Pile, ...] = ()
     inside: tuple[Pile, ...] = ()
+    tower: str = ""
 
 
 class Scene(Struct, frozen=True):
@@ -133,11 +134,17 @@ def of_cubes(s: Screen, id: int, result: Any) -> Throw:
     stayed = {c: result.before.get(c, 0) + result.thrown.get(c, 0) - result.out.get(c, 0) for c in known}
     out, inside = _piles(s, known, result.out), _piles(s, known, stayed)
     words = (s.t("web.show.out", what=_pile_list(out)) if out else s.t("web.show.none"),
-             s.t("web.show.inside", what=_pile_list(inside)) if inside else s.t("web.show.empty"))
+             _tower_text(s, "inside", what=_pile_list(inside)) if inside else _tower_text(s, "empty"))
     text = " ".join(words)
     data = {"id": id, "kind": "cubes", "text": words[0], "letters": {c: s.t(f"web.show.letter.{c}") for c in known},
             "thrown": result.thrown, "before": result.before, "out": result.out}
-    return Throw(id, "cubes", text, json.dumps(data), out=out, inside=inside)
+    return Throw(id, "cubes", text, json.dumps(data), out=out, inside=inside, tower=_tower_text(s, "in_tower"))
+
+
+def _tower_text(s: Screen, name: str, **params: Any) -> str:
+    """A game may have its own word for the tower."""
+    own = f"standing.throw.{name}"
+    return s.t(own if s.reader.has(own) else f"web.show.{name}", **params)
 
 
 def _piles(s: Screen, colours: list[str], counts: dict[str, int]) -> tuple[Pile, ...]:

@@ -60,7 +60,7 @@ def test_a_building_lights_up_and_a_duel_forks(turn: Any) -> None:
     rows = {row.label or row.leaves[0].label: row for row in visits.rows}
     assert rows["Farm"].leaves[0].places == ("building:farm",)
     assert [leaf.label for leaf in rows["Town Hall"].leaves] == [
-        "Duel the neutral figure honorably", "Duel the neutral figure dirty"]
+        "Duel the neutral figure honourably", "Duel the neutral figure dirty"]
 
 
 def test_the_only_duel_at_a_building_and_one_that_is_refused_are_called_duels(turn: Any) -> None:

@@ -148,7 +148,7 @@ EARLY = (b.PlaceRoot, b.OpenCard, b.SpawnFor, b.Creep, b.Stalk)
 def each_action_once(s: State, step: Any, act: Any) -> Iterator[Particulars]:
     action = FLAMES[type(act)]
     if isinstance(step, HesterTurn) and action in s.hester.spent and step.doing != action:
-        yield {"action": action}
+        yield {"deed": action}
 
 
 @rules.forbids("haction.flame", *FLAMES)

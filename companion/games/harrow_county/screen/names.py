@@ -24,11 +24,12 @@ class Names(derived.Names):
         "goblin": ("goblin",), "real_doll": ("doll",), "waiting_token": ("card",),
         "over": ("card",), "faction": ("faction",), "terrain": ("terrain",), "other": ("terrain",),
         "cubes": ("terrain",), "colour": ("root_colour",), "spent": ("hester_action",), "action": ("hester_action",),
+        "deed": ("hester_deed",),
         "open_cards": ("card",), "covered_cards": ("card",), "cards_used": ("card",), "eaten_squares": ("card",),
         "offer": ("card",), "lost_thing": ("lost_thing",), "one": ("terrain",), "before": ("terrain",),
         "hideouts": ("spot",), "goal": ("piece",), "space": ("solo_space",), "flames": ("solo_space",),
         "acting_side": ("side",), "terrain_cube": ("terrain",),
-        "id": ("lost_thing", "card", "deck"), **dict.fromkeys(ROWS, ("token",)), "": ("side",)}
+        "id": ("turn_token", "lost_thing", "card", "deck"), **dict.fromkeys(ROWS, ("token",)), "": ("side",)}
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""
