@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from companion.games import derived
 from companion.games.derived.finale import MOST_PLAYED
+from companion.games.harrow_county.box.boxing import SHEETS
 from companion.games.harrow_county.duel.state import winners as duel_winners
 from companion.games.harrow_county.hester.state import FEAST
+from companion.games.harrow_county.settings import MAPS
 from companion.games.harrow_county.state import BLUE, GOAL, RED, State
 from companion.games.view import Category, Line, Record
 from companion.kernel import ScoreSheet, Seat
@@ -46,5 +48,6 @@ class Finale(derived.Finale):
 
     def record(self, s: State, lang: str) -> Record:
         roles = {seat: ("faction", self.game.colour(s, seat)) for seat in s.seats}
-        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, "",
-                      roles, s.seat_of(RED) or s.seat_of(BLUE))
+        side = SHEETS[dict(zip(MAPS, SHEETS, strict=True))[s.map]].name[lang]
+        return Record("Harrow County: The Game of Gothic Conflict", self.BGG, side if s.book_chapter else "", roles,
+                      s.seat_of(RED) or s.seat_of(BLUE))

@@ -11,6 +11,13 @@ from tests.games.harrow_county.fair_folk.table import PLAIN_FAIR, PLAIN_FOUR, QU
 from tests.games.harrow_county.helpers import GAME, PLAIN, with_
 from tests.games.harrow_county.hester.table import BARE, with_hester
 
+@pytest.mark.parametrize(("lang", "side"), [("cs", "Strana A"), ("en", "Side A")])
+def test_what_other_programs_keep_names_the_side_of_the_map(lang: str, side: str) -> None:
+    record = GAME.finale.record(PLAIN_FOUR, lang)
+    assert record.board == side
+    assert record.roles["dan"] == ("faction", "black")
+
+
 SIX = {"ann": ("haints",) * 3, "bob": ("haints",) * 3}
 ALL_FOUND = {"lost_sword": SWORD, "lost_crown": "hex:-3,1", "lost_queen": QUEEN}
 
