@@ -10,6 +10,7 @@ from companion.games.view import Card, Cards, Drawing, Line, Panel, Side
 from companion.i18n import Texts
 from companion.kernel import TABLE, Action, ScoreSheet, Seat, actors, top, total, view
 from companion.table import desk
+from companion.table.evening import conditions, ending
 from companion.table.journal import Look
 from companion.web.dice import bench
 from companion.web.cache import ScreenCache
@@ -109,7 +110,7 @@ class Screen(Sides, Blocks):
 
     @cached_property
     def turn_text(self) -> str:
-        if self.over:
+        if self.over or self.ended_early:
             return self.t("web.status.over")
         if self.yours:
             return self.t("web.status.you")
@@ -156,6 +157,12 @@ class Screen(Sides, Blocks):
         """Whether the pieces may still have to be laid out: in the first round, else before the first entry."""
         begun = self.game.screen.headline(self.view).get("round", self.look.number + 1)
         return self.referees and not self.over and begun < 2
+
+    @cached_property
+    def ended_early(self) -> bool:
+        """Whether the table agreed that the game ends here, before the rules end it."""
+        standing = conditions.standing(self.table) if self.table.id and not self.over else ()
+        return ending.ended(standing, self.head) is not None
 
     @property
     def round_text(self) -> str:

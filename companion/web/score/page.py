@@ -14,7 +14,7 @@ from companion.kernel import ScoreLine, encode, visible_facts
 from companion.table import bus
 from companion.table.campaign import campaigns
 from companion.table.dice import rounds
-from companion.table.evening import clock, conditions, ending
+from companion.table.evening import clock
 from companion.table.reveal import RevealStages
 from companion.web import qr
 from companion.web.access import find
@@ -80,11 +80,18 @@ def score(code: str) -> Response | str:
 
 def moment_of(s: Screen) -> Moment | None:
     """The moment at its shared stage once the game is over, None before, and where nothing is won. Every screen asks at
-    every change, so that a game that ends while the server looks on begins its moment at the beginning."""
+    every change, so that a game that ends while the server looks on begins its moment at the beginning. Of an end that
+    the table agreed on, everybody sees at once what the points say."""
     if not s.over or s.game.finale is None:
         _kept().stages.at(s.table.id, over=False, last=0)
-        return None
+        return _agreed(s) if s.game.finale is not None and s.ended_early else None
     return _moment(s, score_sheet(s))
+
+
+def _agreed(s: Screen) -> Moment:
+    made = score_sheet(s)
+    found = moment(s, made, len(made.rows) + 1)
+    return structs.replace(found, reason=early(s), evening=_evening(s), chart=chart_of(s))
 
 
 def _moment(s: Screen, made: SheetView) -> Moment | None:
@@ -231,7 +238,7 @@ def to_bgstats(code: str) -> str:
     """The link that hands the play over to BG Stats, and its picture, on request only. `fragment=1` for the sheet of a
     page."""
     s = screen_for(find(code), request.args.get("as", ""))
-    if not s.over:
+    if not (s.over or s.ended_early):
         raise Problem("stale", "web.end.fault.goes_on")
     finale = finale_of(s)
     record, won = finale.record(s.view, s.lang), finale.winners(s.view, s.sheet)
@@ -250,8 +257,7 @@ def to_bgstats(code: str) -> str:
 
 def early(s: Screen) -> str:
     """That the table ended the game early by agreement, "" where it did not."""
-    there = conditions.standing(s.table) if s.table.id and not s.over else []
-    return s.t("web.evening.end.early") if ending.ended(there, s.head) else ""
+    return s.t("web.evening.end.early") if s.ended_early else ""
 
 
 def campaign_of(s: Screen) -> tuple[str, str] | None:

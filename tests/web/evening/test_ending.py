@@ -33,10 +33,16 @@ def test_the_game_ends_early_when_another_player_agrees(app: Flask, table: Devic
         assert "Ended early by agreement." in told(device, as_)
     assert "Ended early by agreement." in anna.get(anna.at("score"), json=False).text
     assert anna.get(anna.at("score/picture")).get_json()["headline"].startswith("Ended early")
-    assert anna.get(anna.at("score/sheet.pdf")).status_code == 200
+    assert anna.get(anna.at("score/sheet.pdf")).status_code == anna.get(anna.at("score/bgstats")).status_code == 200
+    for device, as_ in ((anna, "p1"), (watcher, "wall"), (table, "table")):
+        made = device.parts(as_)["parts"]
+        assert 'class="moment won' in made["moment"]
+        assert ("Play on" in made["moment"]) == (device is not watcher)
+        assert "Finished" in made["status"]
     offers = table.offers()
     assert table.enter(offers["actions"][0], head=offers["head"]).status_code == 200  # whoever enters plays on
     assert "Ended early" not in told(anna, "p1")
+    assert "moment" not in anna.parts("p1")["parts"]["moment"]
 
 
 def test_whoever_does_not_want_it_plays_on(app: Flask, table: Device) -> None:
