@@ -18,6 +18,8 @@ PENS: tuple[str, ...] = tuple(f"{side}.{kind}" for side, nation in NATIONS.items
     INFANTRY, *(("cavalry",) if nation.cavalry else ()), *((FORT,) if side == ROMANS else ()),
     *((BURH,) if side == SAXONS else ())))
 """What one tap puts into an area: a nation's unit of a kind."""
+RUIN = f"{ROMANS}.burnt_fort"
+"""A destroyed fort, turned over, which stands in an area like a unit."""
 VASSALS = tuple(side for side, nation in NATIONS.items() if nation.submits_at)
 
 
@@ -47,17 +49,21 @@ def _told_points(s: State, one: One, n: int) -> State:
 
 
 def _stack(s: State, one: One) -> dict[str, int]:
-    return {f"{side}.{kind}": n for side, units in sorted(s.here(one.id).items()) for kind, n in sorted(units.items())}
+    units = {f"{side}.{kind}": n for side, there in sorted(s.here(one.id).items()) for kind, n in sorted(there.items())}
+    return units | ({RUIN: 1} if one.id in s.burnt else {})
 
 
 def _told_stack(s: State, one: One, stack: Mapping[str, int]) -> State:
     there: dict[str, dict[str, int]] = {}
     for pen, n in stack.items():
         side, _, kind = pen.partition(".")
-        if n > 0:
+        if n > 0 and pen != RUIN:
             there.setdefault(side, {})[kind] = n
     rest = {at: x for at, x in s.units.items() if at != one.id}
-    return replace(s, units=rest | {one.id: there} if there else rest)
+    burnt = tuple(x for x in s.burnt if x != one.id or stack.get(RUIN))
+    if stack.get(RUIN) and one.id not in burnt:
+        burnt = (*burnt, one.id)
+    return replace(s, units=rest | {one.id: there} if there else rest, burnt=burnt)
 
 
 def _in_time(s: State, one: One) -> bool:
@@ -85,9 +91,8 @@ class BritanniaThings(Things):
         *(Row(f"vassals/{side}", "token", label="vassal", params={"side": side}, when=_early) for side in VASSALS),
         Row("sides/{side}/population", "number", high=5),
         Row("sides/{side}/points", "number", high=400, value=_points, tell=_told_points),
-        Row("units/{id}", "stack", ids=PLACES, place="{id}", options=PENS, word="pen", value=_stack, tell=_told_stack,
-            label="stack", about=("piece", INFANTRY), icon="army", finds=("together", "crowded", "forts", "burhs")),
-        Row("burnt/{id}", "token", ids=AREAS, place="{id}", label="burnt", about=("piece", "burnt_fort"),
-            when=_early))
+        *(Row("units/{id}", "stack", ids=ids, place="{id}", options=pens, word="pen", value=_stack, tell=_told_stack,
+              label="stack", about=("piece", INFANTRY), icon="army", finds=("together", "crowded", "forts", "burhs"))
+          for ids, pens in ((AREAS, (*PENS, RUIN)), (SEAS, PENS))))
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.cli.position import texts
 from companion.games.britannia.nations import NATIONS, ORDER
-from companion.games.britannia.position.things import PENS
+from companion.games.britannia.position.things import PENS, RUIN
 from companion.games.britannia.steps import NationTurn, Round
 from companion.games.derived import position_file
 from companion.kernel import Correct, Piece, apply, judge, settle
@@ -99,6 +99,10 @@ def test_a_tap_a_unit_two_an_area_and_four_a_nation() -> None:
     assert (led.path, led.value) == (("leaders", "oswiu"), "area:york")
 
 
+def entered(s: Any, answers: dict[str, Any]) -> Any:
+    return apply(GAME, s, Correct(seat="red", patches=GAME.position.patches(s, answers)))[0]
+
+
 def _keys(s: Any) -> set[str]:
     return {field.key for part in GAME.position.form(s) for field in part.fields}
 
@@ -109,8 +113,15 @@ def test_the_form_asks_for_what_can_be_in_its_round() -> None:
     assert "leaders/boudicca" in _keys(NEW)
     assert "leaders/william" not in _keys(NEW)
     assert {f"sides/{side}/{x}" for side in ORDER for x in ("population", "points")} <= _keys(NEW)
-    stack = next(f for part in GAME.position.form(NEW) for f in part.fields if f.kind == "stack")
-    assert stack.options == PENS
+    stacks = {f.key: f.options for part in GAME.position.form(NEW) for f in part.fields if f.kind == "stack"}
+    assert (stacks[f"units/{place('kent')}"], stacks["units/sea:north_sea"]) == ((*PENS, RUIN), PENS)
+
+
+def test_a_destroyed_fort_stands_in_its_area_like_a_unit() -> None:
+    key = f"units/{place('kent')}"
+    s = entered(NEW, {key: {"romans.burnt_fort": 1, "romans.infantry": 2}})
+    assert (s.burnt, s.armies("romans", place("kent"))) == ((place("kent"),), 2)
+    assert entered(s, {key: {"romans.infantry": 2}}).burnt == ()
 
 
 @pytest.mark.parametrize("wrong", [
