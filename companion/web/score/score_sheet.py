@@ -54,8 +54,9 @@ class SheetView(Struct, frozen=True):
 
 
 class Runner(Struct, frozen=True):
-    """One seat at a stage: what it just gained, what it has so far, its place at the end (0 before). `bar` is the
-    length of what it had, `grown` of what came on top. `href` opens the lines behind `gained`."""
+    """One seat at a stage: what it just gained, what it has so far ("" where it never has points), its place at the end
+    (0 before). `bar` is the length of what it had, `grown` of what came on top. `href` opens the lines behind
+    `gained`."""
 
     seat: Seat
     name: str
@@ -202,7 +203,8 @@ def _runners(s: Screen, sheet: Any, rows: tuple[Row, ...], done: bool) -> tuple[
         gained = newest.points.get(seat, "") if newest else ""
         bar = min(width(before), width(now))
         runners.append(Runner(
-            seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained), points_text(now), bar,
+            seat, s.player(seat), s.letter(seat), s.colour(seat), gained and _signed(gained),
+            points_text(now) if seat in s.compared else "", bar,
             width(now) - bar, places.get(seat, 0) if done else 0,
             line_href(s, category=newest.key, seat=seat) if newest and gained else ""))
     return tuple(runners)

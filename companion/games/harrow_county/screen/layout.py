@@ -34,7 +34,7 @@ from companion.games.view import Card, Cards, Counter, Drawing, Line, Node, Pane
 from companion.kernel import Action, Place, Seat, Unknown, perform, top
 
 
-COUNTED = ("goals", "kills", "brambles")
+COUNTED = ("kills", "brambles")
 PASSING = ("odessa_cubes", "range_bonus", "banished", "haint_plate", "dial_points", "doll_points",
            "fires_out")
 
@@ -136,6 +136,7 @@ class Screen(derived.Screen):
         if side not in s.players:
             return (*hester_counters(s), *solo.deck_counters(s))
         hidden = ("wild", "scrolls", "kills") if s.solo.solo_level else ("kills" if s.book_chapter > 2 else "spoon",)
+        hidden = (*hidden, *("goals",) * (s.players[side].colour == PURPLE))  # hers is the doll
         return tuple(x for x in super().counters(s, side) if x.key not in hidden and (x.key not in PASSING or x.value))
 
     def _counted(self, s: State, side: str) -> tuple[Counter, ...]:
@@ -144,8 +145,8 @@ class Screen(derived.Screen):
             return (Counter("squares_filled", s.hester.squares_filled, ("hester", "squares_filled")),)
         if side == s.fair_folk.seat:
             return (Counter("things_found", s.fair_folk.things_found, ("fair_folk", "things_found")),)
-        scoring = (*COUNTED, *("doll_points",) * (s.players[side].colour == PURPLE),
-                   *("fires_out",) * bool(s.hester.seat))
+        goal = "doll_points" if s.players[side].colour == PURPLE else "goals"
+        scoring = (goal, *COUNTED, *("fires_out",) * bool(s.hester.seat))
         return tuple(x for x in super().counters(s, side) if x.key in scoring)
 
     def about(self, s: State, action: Action, lang: str) -> tuple[Line, ...]:

@@ -24,7 +24,7 @@ def test_points_are_moved_and_the_game_is_ended_by_hand() -> None:
     assert (GAME.pieces(s), GAME.screen.drawings(s, "en", {}), GAME.check(s)) == ({}, (), [])
     assert GAME.coherent(GAME.codec.state(encode(s)))
     panels = {panel.seat: [x.key for x in panel.counters] for panel in GAME.screen.panels(s, "en")}
-    assert panels == {"ann": ["kills", "goals", "brambles"], "bob": ["kills", "goals", "brambles", "doll_points"]}
+    assert panels == {"ann": ["kills", "goals", "brambles"], "bob": ["kills", "brambles", "doll_points"]}
     [kills, goals, *_] = next(x for x in GAME.screen.panels(s, "en") if x.seat == "ann").counters
     for counter in (goals, kills, kills):
         s, _ = perform(GAME, s, GAME.screen.move("bob", "ann", counter, 1))
