@@ -27,8 +27,8 @@ CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
 """Hester on the map, a fire, each hex that they are nearer to a legend than so many; each hex that a haint is nearer to
 what it burns with."""
-SWAP = -4.0
-"""Another card is turned where this one costs more than that."""
+SWAP = -8.0
+"""Another card is turned where this one costs more than that: each is one turn less before the decks are empty."""
 
 
 def danger(s: State) -> float:

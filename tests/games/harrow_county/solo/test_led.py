@@ -7,12 +7,32 @@ import pytest
 
 from companion import games
 from companion.games.harrow_county.game import Setup
+from companion.games.harrow_county.hester.state import FEAST
+from companion.games.harrow_county.solo.cards import TOTAL
 from companion.games.playout import choose, generator
 from companion.kernel import TABLE, actors, judge, perform
 from tests.soak import SOAK
 
 GAME: Any = games.load("harrow_county")
 MOST = 1500
+
+
+def played(level: int, seed: int) -> Any:
+    """The end of a game in which Hester's player does what the coach says."""
+    s, rng = GAME.new(Setup(("cyd",), mode="solo", solo_level=level)), generator(11, seed)
+    while actors(s):
+        seat = actors(s)[0]
+        action = choose(GAME, s, rng) if seat == TABLE else GAME.coach.choose(s, seat) or choose(GAME, s, rng)
+        s, _ = perform(GAME, s, action)
+    return s
+
+
+@pytest.mark.soak
+def test_she_wins_now_and_then_and_the_hardest_level_is_the_hardest() -> None:
+    squares = {level: [played(level, seed).hester.filled for seed in range(100)] for level in TOTAL}
+    assert sum(n == FEAST for each in squares.values() for n in each) >= 15, squares
+    mean = {level: sum(each) / len(each) for level, each in squares.items()}
+    assert min(mean[1], mean[2]) > mean[3], mean
 
 
 @pytest.mark.parametrize("seed", range(100) if SOAK else range(1))

@@ -86,10 +86,12 @@ def test_the_pages_of_the_box_open(app: Flask) -> None:
     device = Device(app, "en")
     made = device.client.post("/boxes", data={"csrf": device.csrf, "name": "Ours", "game": "harrow_county"})
     home = made.headers["Location"].partition("?")[0]
-    for path in ("", "/maps", "/maps/a", "/board"):
+    for path in ("", "/maps", "/maps/a", "/board", "/solo_cards", "/solo_cards/mob"):
         page = device.get(home + path, json=False)
         assert page.status_code == 200, path
     assert "Side A" in device.get(f"{home}/maps", json=False).text
+    listed = device.get(f"{home}/solo_cards", json=False).text
+    assert listed.index("Banishment") < listed.index("New solo card"), "all that there are stand there already"
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])
