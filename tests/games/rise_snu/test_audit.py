@@ -87,6 +87,7 @@ WRONG: tuple[tuple[str, str, Change], ...] = (
     ("trial", "RS-I4", both(lies("dream-bees", VOID, 3), lies("dream-lake", VOID))),
     ("clash", "RS-I5", both(player("ann", hand=("dream-bees",)), lies("dream-bees", VOID, 3))),
     ("clash", "RS-I5", both(player("ann", items=("event-sword",)), player("bob", items=("event-sword",)))),
+    ("trial", "RS-I5", player("ann", hand=("?",) * 7)),
     ("trial", "RS-I5", both(player("ann", items=("event-potion",)), of(discards={"events": ("event-potion",)}))),
     ("trial", "RS-I5", both(player("ann", abilities=("ability-proud",)), player("cyd", abilities=("ability-proud",)))),
     ("four", "RS-I5", both(asked("ann", "easy-wells"), of(discards={"easy": ("easy-wells",)}))),

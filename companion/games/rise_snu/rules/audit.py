@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from companion.games.rise_snu import figures
 from companion.games.rise_snu.settings import BEGINNERS, SIDES
-from companion.games.rise_snu.state import HAND, HIDDEN, LIGHT_TOKEN, Player, State
+from companion.games.rise_snu.state import HAND, HIDDEN, LIGHT_TOKEN, Player, State, card_of
 from companion.games.rise_snu.ways import LAP
 from companion.kernel import Finding, Seat, Unknown
 
 MAX_OF_A_SIDE = 3
+DEALT = 3
+"""Dreams or horrors for each in a Trial (RS-R18.4)."""
 
 
 def check(s: State) -> list[Finding]:
@@ -86,6 +88,8 @@ def _cards(s: State) -> Iterator[Finding]:
     for card, n in places.items():
         if card != HIDDEN and n > 1:
             yield Finding("RS-I5", "twice", {"card": card, "n": n})
+    if not s.clash:
+        yield from _three_each(s)
     if not s.clash or s.mode == BEGINNERS or any(
             step.__struct_config__.tag in ("filling", "placing", "setting-out") for step in s.flow):
         return
@@ -93,6 +97,19 @@ def _cards(s: State) -> Iterator[Finding]:
         seat = s.holder(s.side(side)[0]) if s.side(side) else ""
         if seat and len(s.players[seat].hand) < HAND <= s.deck_size(s.deck_of(seat)):
             yield Finding("RS-I5", "hand", {"seat": seat, "n": len(s.players[seat].hand)}, certain=False)
+
+
+def _three_each(s: State) -> Iterator[Finding]:
+    """The Trial deals three dreams or horrors once, to hand, board and discards; fewer are right where nobody told what
+    was discarded. With the dream worlds (RS-R19.4) there are new ones."""
+    if s.rules.dream_worlds:
+        return
+    for side, deck in zip(SIDES, ("dreams", "horrors"), strict=True):
+        cards = getattr(s.box, deck)
+        n = sum(len(s.players[x].hand) for x in s.side(side)) + len(s.discards.get(deck, ())) + sum(
+            card_of(x) in cards for x in s.lying)
+        if n > (most := DEALT * len(s.side(side))):
+            yield Finding("RS-I5", "dealt", {"side": side, "n": n, "most": most})
 
 
 def _worlds(s: State) -> Iterator[Finding]:

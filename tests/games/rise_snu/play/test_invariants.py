@@ -10,7 +10,8 @@ from companion.games.rise_snu.box.board import board_flaws
 from companion.games.rise_snu.box.sample import house_board
 from companion.games.rise_snu.state import Lying
 from tests.games.rise_snu.helpers import (
-    CALM, CLASH4, DECKS, GAME, TRIAL, at, do, go, lying, moving, quest, refused, roll, settled, stands, walking, with_)
+    CALM, CLASH4, DECKS, GAME, TRIAL, at, do, go, lying, moving, quest, refused, roll, ruled, settled, stands, walking,
+    with_)
 
 
 def found(s: Any) -> set[tuple[str, str]]:
@@ -58,6 +59,15 @@ def test_I5_a_card_is_in_one_place() -> None:
     """I5, R16.5."""
     assert ("RS-I5", "twice") in found(lying(with_(CALM, hand=("dream-bees",)), "dream-bees", "A1"))
     assert ("RS-I5", "hand") in found(DECKS)
+
+
+@pytest.mark.parametrize(("hand", "elsewhere", "rule"), [(3, 3, False), (4, 3, True), (2, 0, False), (4, 2, False)])
+def test_I5_three_cards_each_in_a_trial(hand: int, elsewhere: int, rule: bool) -> None:
+    """I5, R18.4: of two heroes six dreams in all, in hand, on the board and discarded; not with new ones (R19.4)."""
+    s = lying(with_(TRIAL, hand=("?",) * hand), "dream-bees", "A1") if elsewhere else with_(TRIAL, hand=("?",) * hand)
+    s = replace(s, discards={"dreams": ("dream-whale", "dream-clock")[:max(0, elsewhere - 1)]})
+    assert (("RS-I5", "dealt") in found(s)) is rule
+    assert ("RS-I5", "dealt") not in found(ruled(s, dream_worlds=True))
 
 
 def test_I6_a_lap_fits_its_cell() -> None:
