@@ -105,12 +105,14 @@ def _values_of_new_row(field: Field) -> tuple[str, ...]:
     return ("", UNKNOWN) if field.kind == "number" and field.blank else ("", UNKNOWN, "0", str(field.low))
 
 
-def with_row_added(typed: Typed, key: str, what: str) -> Typed:
-    """The inputs with one more row, an operation or piece of the kind `what`; unchanged at MAX_ROWS."""
+def with_row_added(typed: Typed, key: str, what: str, says: Typed) -> Typed:
+    """The inputs with one more row, an operation or piece of the kind `what` whose choices are `says`; unchanged at
+    MAX_ROWS."""
     n = row_count(typed, key)
     if n >= MAX_ROWS:
         return typed
-    return typed | {f"{key}.#": str(n + 1), f"{key}.{n}.kind": what, f"{key}.{n}.n": "1"}
+    row = {f"{key}.{n}.{name}": value for name, value in says.items()}
+    return typed | {f"{key}.#": str(n + 1), f"{key}.{n}.kind": what, f"{key}.{n}.n": "1"} | row
 
 
 def with_row_dropped(typed: Typed, key: str, at: int) -> Typed:

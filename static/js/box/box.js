@@ -85,8 +85,8 @@ document.addEventListener("input", ({ target, inputType }) => {
   if (target.form?.matches("[data-enter]") && inputType === "insertText" && low >= 0 && /^[0-9]+$/.test(target.value)
       && (target.value === "0" || Number(target.value) * 10 > high)) onward(target.form, target, false);
 });
-// What is chosen by a finger or from a list leads on to the number that follows, if that is still open; the arrows of a
-// keyboard go through the choices.
+// What is chosen by a finger or from a list leads on to the number that follows, if that is still open, or as an added
+// row has it; the arrows of a keyboard go through the choices.
 let pointed = false;
 document.addEventListener("pointerdown", () => { pointed = true; });
 document.addEventListener("keydown", () => { pointed = false; });
@@ -97,7 +97,7 @@ document.addEventListener("change", ({ target }) => {
   if (!target.matches("select") && !(pointed && target.matches("[type=radio]"))) return;
   const asks = [...form.querySelectorAll(".ask")].filter((ask) => ask.checkVisibility());
   const next = asks[asks.indexOf(target.closest(".ask")) + 1]?.querySelector(".stepper input");
-  if (next && number(next.value) === null) next.focus();
+  if (next && (number(next.value) === null || (next.closest(".list-row") && next.value === next.defaultValue))) next.focus();
 });
 document.addEventListener("keydown", (event) => {
   const { target } = event;

@@ -331,7 +331,7 @@ def test_numbers_that_a_table_met_are_put_in_their_place(app: Flask, owner: Owne
 def test_rows_come_and_go_without_touching_the_others() -> None:
     typed: box_form.Typed = {}
     for what in ("a", "b", "c"):
-        typed = box_form.with_row_added(typed, "list", what)
+        typed = box_form.with_row_added(typed, "list", what, {})
     typed |= {"list.2.x": "3", "list.2.more.0.n": "9", "other": "stays"}
     typed = box_form.with_row_dropped(typed, "list", 1)
     assert typed["list.#"] == "2"

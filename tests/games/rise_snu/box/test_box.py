@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from flask import Flask
 from msgspec.structs import replace
 
 from companion.box.operations import Gain, Lose
@@ -12,6 +13,7 @@ from companion.games.rise_snu.box.components import Board, Box, Dream, Event, Ga
 from companion.games.rise_snu.box.operations import ForWhom, OnRoll, Works
 from companion.games.rise_snu.box.sample import read_line
 from companion.kernel import UNKNOWN
+from tests.web.owner import Owner, fields
 
 SAMPLE, OWN = BOXING.SHIPPED["sample"](), BOXING.own_box("Doma")
 
@@ -103,3 +105,23 @@ def test_a_board_that_cannot_be_played_on_stays_at_home() -> None:
     assert BOXING.with_playable_boards(SAMPLE) == SAMPLE
     cells = dict(list(SAMPLE.board.cells.items())[:40])
     assert BOXING.with_playable_boards(replace(SAMPLE, board=Board(cells))).board == Board()
+
+
+def test_an_added_effect_says_what_it_says_most_often_on_the_cards_entered(app: Flask) -> None:
+    owner = Owner(app)
+    made = owner.send("/boxes", game="rise_snu", name="Naše")
+    owner.home = made.headers["Location"].split("?")[0]
+
+    def added(effect: str) -> dict[str, str]:
+        form = owner.typed("/dreams/new") | {"do": f"add lines {effect}"}
+        return fields(owner.send(f"{owner.home}/dreams/new", **form).text)
+
+    first = added("move-to")["lines.0.where"]
+    assert added("gain")["lines.0.what"] == "life"  # the cards that came with it say nothing
+    for name, where in (("Most", "gate"), ("Brána", "gate"), ("Síň", "hall")):
+        form = added("move-to") | {"name.cs": name, "lines.0.where": where, "do": "save"}
+        assert owner.send(f"{owner.home}/dreams/new", **form).status_code == 302
+    assert added("move-to")["lines.0.where"] == "gate"
+    form = added("move-to") | {"name.cs": "Chodba", "lines.0.where": "hall", "do": "save"}
+    assert owner.send(f"{owner.home}/horrors/new", **form).status_code == 302
+    assert added("move-to")["lines.0.where"] == first
