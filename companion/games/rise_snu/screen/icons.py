@@ -22,6 +22,9 @@ class Icons(derived.Icons):
         "confirm": "check", "name-card": "pencil", "tell": "cards", "tell-number": "cards", "write": "pencil",
         "play-on": "skip", "roll": "d8", "draw": "cards", "correct": "pencil"}
 
+    KINDS = {"cancel": "price", "cancel-free": "aside"}  # noqa: RUF012
+    """What stands beside the board, not among what decides."""
+
     def of_action(self, action: Action) -> str:
         match action:
             case a.Wish(yes=False) | a.Again(yes=False):

@@ -12,7 +12,7 @@ from companion.games.rise_snu.screen.chances import percent
 from companion.games.rise_snu.screen.faces import face
 from companion.games.rise_snu.box.components import DECKS
 from companion.games.rise_snu.state import HIDDEN, State, card_of
-from companion.games.rise_snu.steps import Movement, Sending
+from companion.games.rise_snu.steps import Movement, Placing, Sending
 from companion.games.rise_snu.steps.sending import cancel_price, price, refund
 from companion.games.rise_snu.steps.spells import threshold
 from companion.games.rise_snu.ways import Way, ways
@@ -22,6 +22,8 @@ from companion.kernel import Action, Place, Seat, Unknown, top
 ALWAYS = ("lives", "power")
 COUNTED = (*ALWAYS, "light", "experience", "glory")
 """What is counted where nobody referees."""
+FIGURES = 3
+"""Lines of a dream or horror that say its name, its cost and its actions."""
 NEAR = 8
 """Cells that a phone shows side by side: each as wide as a finger."""
 COLOURS = {"rytir": "blue", "barbar": "yellow", "cestovatel": "green", "druid": "pale", "drak": "orange",
@@ -93,6 +95,9 @@ class Screen(derived.Screen):
                 return face(s, card).lines[1:]
             case a.Recall(card=card) if s.clash and refund(s, card):
                 return (("refund", {"n": refund(s, card)}),)
+            case a.Cancel(card=card) if isinstance(step, Sending) and card in s.lying:
+                n = cancel_price(s, step.seat, card)
+                return (("cancel", {"n": n}) if n else ("cancel-free", {}),)
             case a.Attack(target=target) if target in s.players:
                 return (("chance", {"n": percent(s, step, action)}), ("duel", {"target": target}))
             case a.Cast(spell=spell) if isinstance(step, Movement):
@@ -126,7 +131,10 @@ class Screen(derived.Screen):
         card = getattr(step, "source", "") or getattr(step, "card", "")
         if not isinstance(card, str) or not card or card == HIDDEN:
             return ()
-        return (self.face(s, card, lang),)
+        found = self.face(s, card, lang)
+        if isinstance(step, Placing):  # whoever lays it has read it, and needs the board
+            return (replace(found, lines=found.lines[:FIGURES]),)
+        return (found,)
 
     def standing(self, s: State) -> Line | None:
         """What light there is, or what the quest still asks for; points of movement are counted beside it."""
