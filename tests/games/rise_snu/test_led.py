@@ -15,7 +15,7 @@ from tests.soak import SOAK
 
 GAME: Any = games.load("rise_snu")
 MOST = 3000
-SEEDS = range(100) if SOAK else range(1)
+SEEDS = range(100) if SOAK else range(5)
 PLAYED: dict[str, dict[str, Any]] = {
     "clash": {"seats": TWO}, "beginners": {"seats": TWO, "mode": "beginners"}, "four": {"seats": FOUR},
     "trial": {"seats": THREE, "mode": "trial"}}
@@ -33,17 +33,18 @@ def test_the_coach_finds_the_way_out_of_the_mysterious_place() -> None:
 def test_the_coach_leads_everybody_to_the_end(name: str, seed: int) -> None:
     s = GAME.new(GAME.codec.setup(encode(PLAYED[name])))
     rng: random.Random = generator(7, seed)
-    tips = set()
+    tips, closely = set(), SOAK or not seed  # every action of every game is judged, and every position, in a soak
     for n in range(MOST):
         if not actors(s):
             break
         seat = actors(s)[0]
         action = led(s, rng)
-        if seat != TABLE and n % 5 == 0:
+        if closely and seat != TABLE and n % 5 == 0:
             tips |= {tip.key for tip in GAME.coach.advise(s, seat)}
-        assert not judge(GAME, s, action).refusals
+        assert not closely or not judge(GAME, s, action).refusals
         s, _ = perform(GAME, s, action)
-        assert [x for x in GAME.check(s) if x.certain] == []
+        assert not closely or [x for x in GAME.check(s) if x.certain] == []
     assert s.over, "the game does not end"
     assert s.winners
-    assert tips & {"walk.quest", "walk.join", "walk.do"}
+    assert [x for x in GAME.check(s) if x.certain] == []
+    assert not closely or tips & {"walk.quest", "walk.join", "walk.do"}
