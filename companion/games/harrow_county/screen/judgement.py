@@ -8,7 +8,8 @@ from functools import lru_cache
 from companion.games.harrow_county.goals import walks
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi.state import kammis
-from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, State
+from companion.games.harrow_county.screen.fights import threats
+from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, TURNS, State
 from companion.kernel import Place, Seat
 
 FAR = 12
@@ -21,13 +22,25 @@ LED, RESCUE = 4, 41
 """What it is worth to have townsfolk a hex nearer, in Advances of whoever goes with them, and to have them home."""
 EFFORT, OTHERS = 0.33, 0.4
 """What each of those Advances is worth, and that for others of the townsfolk than the next."""
+RIVAL_TURN = 0.12
+"""How much of the Brambles' point each turn puts at risk that the rival has yet in a round."""
+DIAL_CREW = 3.0
+"""From chapter 3 on a kill is a part of a point, and a haint that may lead townsfolk is worth so much more."""
 OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
 """What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
-           "token": 0.07, "guard": 0.1, "danger": -0.45, "dolls": 0.25, "threat": 0.45}
+           "token": 0.07, "guard": 0.1, "dolls": 0.25, "threat": 0.3, "danger": -0.8}
+"""The rival attacks first: what it may win weighs more than what may be won of it."""
 
 
 def views(s: State, seat: Seat) -> dict[str, float]:
+    """What speaks for a seat, and what its fights and the rival's may bring."""
+    found = merits(s, seat)
+    found["threat"], found["danger"] = threats(s, seat)
+    return found
+
+
+def merits(s: State, seat: Seat) -> dict[str, float]:
     """What speaks for a seat: its points, how near its goals are and its units to them, the Brambles, cubes, haints,
     tokens gained and tokens within reach."""
     p = s.players[seat]
@@ -35,34 +48,31 @@ def views(s: State, seat: Seat) -> dict[str, float]:
     found["dolls"] = -_dolls(s) if s.players[s.other(seat)].colour == PURPLE else 0.0
     found["points"] = p.points * (2.0 if p.points >= GOAL - NEAR_GOAL else 1.0)
     beside = any(s.units(seat, at) for at in NEXT[MIDDLE])
-    found["brambles"] = 1.0 if s.units(seat, MIDDLE) else 0.3 * beside
-    found["danger"] = danger(s, seat)
-    found["threat"] = danger(s, s.other(seat))
+    found["brambles"] = held(s, seat) if s.units(seat, MIDDLE) else 0.3 * beside
     found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
     found["crew"] = float(sum(p.haints.values()))
     found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * s.blue(seat)
-    stands, open_to = s.stands(seat), [x for x in TOKENS if s.room(seat, x)]
+    lying: dict[Place, int] = {}
+    for token in TOKENS:
+        if s.room(seat, token):
+            for at, n in s.tokens[token].items():
+                lying[at] = lying.get(at, 0) + n
+    stands = s.stands(seat)
     near = {x for at in stands for x in NEXT[at]}
-    found["token"] = sum(3.0 * s.tokens[x].get(at, 0) for x in open_to for at in stands) + sum(
-        0.5 for at in near if any(at in s.tokens[x] for x in open_to)) + 2.0 * sum(
-        at in stands for at in s.fair_folk.with_offer())
+    found["token"] = 3.0 * sum(lying.get(at, 0) for at in stands) + 0.5 * len(near & lying.keys())
+    if offers := s.fair_folk.with_offer():
+        found["token"] += 2.0 * sum(at in stands for at in offers)
     return found
 
 
-def danger(s: State, seat: Seat) -> float:
-    """How many haints the next attack of the other side may cost."""
-    rival = s.other(seat)
-    ours, theirs = s.players[seat], s.players[rival]
-    odds = min(0.9, max(0.1, 0.5 + 0.08 * (theirs.cubes - ours.cubes)))
-    within = [(at, s.reach(rival, at)) for at in s.stands(rival)]
-    found = [min(s.units(seat, at), 1 + theirs.cubes // (3 if at != MIDDLE else 2)) for at in s.stands(seat)
-             if any(distance(at, x) <= reach for x, reach in within)]
-    return odds * max(found, default=0)
+def held(s: State, seat: Seat) -> float:
+    """How sure the point of the Brambles is: each turn that the rival has yet in this round may cost it."""
+    return 1.0 - RIVAL_TURN * (TURNS - len(s.players[s.other(seat)].broken))
 
 
 def worth(s: State, seat: Seat) -> float:
-    """What a position is worth to a seat beside what it is to the other."""
-    return _sum(views(s, seat)) - _sum(views(s, s.other(seat)))
+    """What a position is worth to a seat, whose turn is over, beside what it is to the other."""
+    return _sum(views(s, seat)) - _sum(merits(s, s.other(seat)))
 
 
 def gains(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
@@ -92,7 +102,7 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
         done += [max(0.0, RESCUE - work)] * s.townsfolk[start]
     done.sort()
     crew = min(CREW, sum(p.haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
-    return {"goal": EFFORT * (sum(done[-1:]) + OTHERS * sum(done[:-1])), "way": 3.0 * crew,
+    return {"goal": EFFORT * (sum(done[-1:]) + OTHERS * sum(done[:-1])), "way": DIAL_CREW * crew,
             "guard": float(s.units(seat, home) > 0)}
 
 
@@ -164,13 +174,15 @@ def _dolls(s: State) -> float:
 
 
 def _family(s: State, seat: Seat) -> dict[str, float]:
-    """Chains of storms, and how far the legend is from where the next one is wanted."""
-    need, wanted = missing(tuple(sorted(s.storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
-                           s.settings.chain_ends)
+    """Chains of storms, with the one that the legend leaves where it stands, and how far the legend is from where the
+    next one is wanted."""
     legend = s.players[seat].legend
+    storms = {*s.storms, legend} if legend != MIDDLE and s.storms_left else {*s.storms}
+    need, wanted = missing(tuple(sorted(storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
+                           s.settings.chain_ends)
     goal = sum(max(0, 9 - n) for n in need)
     way = max((7.0 - distance(legend, at) for at in wanted), default=0.0)
-    return {"goal": float(goal) * 1.1, "way": 3 * way - 2.0 * s.storm(legend), "guard": 0.0}
+    return {"goal": 1.1 * goal, "way": way, "guard": 0.0}
 
 
 @lru_cache(maxsize=4096)

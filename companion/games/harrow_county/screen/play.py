@@ -1,28 +1,36 @@
 """What the coach would do: the best of a few likely actions, by how the position looks after each.
 
-One action is looked ahead, a throw is weighed by its odds. The bots of the balance count play like this, too."""
+One action is looked ahead, before a jar the whole turn; a throw is weighed by its odds. The bots of the balance count
+play like this, too."""
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
+from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.evolve import evolve
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.fair_folk.coach import choices as fair_choices
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.coach import hester_choices
-from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
-from companion.games.harrow_county.kammi.state import ROWS, SPACES, goblins
-from companion.games.harrow_county.screen.judgement import FAR, gains, missing, views, worth
+from companion.games.harrow_county.hexes import NEXT, distance
+from companion.games.harrow_county.kammi.state import SPACES, goblins
+from companion.games.harrow_county.screen.fights import fight
+from companion.games.harrow_county.screen.judgement import WEIGHTS, gains, missing, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo.coach import solo_choices
 from companion.games.harrow_county.state import PURPLE, State
-from companion.games.harrow_county.steps.battle import price
-from companion.kernel import Action, Seat, Unknown, legal, perform, top
+from companion.games.harrow_county.steps.talents import RAGE
+from companion.kernel import TABLE, Action, Seat, Unknown, chances, due, legal, perform, top
 
 ENOUGH = 0.05
 """Less than that is not worth a tap."""
+LONGEST_TURN = 40
+"""Actions after which a turn is not looked through further."""
+IN_TREE = 0.7
+"""A cube that is paid or stays in the Tree is not lost for good."""
 MAX_SPLITS = 2
 """Haints that a smaller group may have: those are looked at, and everybody together."""
 
@@ -56,7 +64,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
         return
     if isinstance(step, steps.Turn) and not step.jar:
         yield from (Choice(x, 0.6, "offer") for x in legal(game, s, seat) if isinstance(x, fa.UseOffer))
-        yield from (Choice(x, _jar(s, x), x.jar) for x in legal(game, s, seat) if isinstance(x, a.BreakJar))
+        yield from _jars(game, s, seat)
         return
     if seat not in s.players:
         yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))
@@ -78,6 +86,8 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
                 yield Choice(action, 0.8 if isinstance(action, b.StrikeHester) else 0.4)
             case a.Strike() | a.Displace() | a.Pull():
                 yield Choice(action, worth(perform(game, s, action)[0], seat) - worth(s, seat) + 0.1, "points")
+            case a.ChooseAbility() if s.red(seat):
+                yield Choice(action, outlook(game, s, action, worth(s, seat)), action.ability)
             case a.ChooseAbility(ability=ability):
                 yield Choice(action, _ability(s, seat, ability), ability)
             case a.PlaceGoal(to=to):  # far from the rival's home, and from whoever could come there soon
@@ -110,6 +120,47 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
                 if isinstance(action, a.TakePath) and sum(got.values()) >= 0:  # it serves nothing there
                     got["way"] += 0.01
                 yield Choice(action, sum(got.values()), max(got, key=lambda name: got[name]))
+
+
+def _jars(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
+    """The jars by what a turn with them comes to; where one may attack again, the jar that is missed least."""
+    jars = [x for x in legal(game, s, seat) if isinstance(x, a.BreakJar)]
+    now = worth(s, seat)
+    own = {x.jar: outlook(game, s, x, now) for x in jars if not x.attack}
+    yield from (Choice(x, own[x.jar], x.jar) for x in jars if not x.attack)
+    if again := [x for x in jars if x.attack]:
+        least = min(again, key=lambda x: own[x.jar])
+        yield Choice(least, outlook(game, s, least, now), least.jar)
+
+
+def outlook(game: Any, s: State, act: Action, before: float) -> float:
+    """By how much the position is worth more to the seat than `before` after the turn in which this comes next. What
+    the table draws is what is likeliest; an attack is weighed by its odds and ends the outlook."""
+    seat = act.seat
+    s, _ = perform(game, s, act)
+    for _ in range(LONGEST_TURN):
+        step = top(s)
+        if step is None or not _at_turn(s, seat):
+            break
+        if step.actors(s) == (TABLE,):
+            if due(s):  # a throw
+                break
+            drawn = chances(s)
+            s, _ = perform(game, s, max(drawn, key=lambda x: drawn[x]))
+            continue
+        found = best(game, s, seat)
+        if found is None:
+            break
+        if isinstance(found.action, a.Attack) or (isinstance(found.action, a.ChooseAbility) and s.red(seat)):
+            return worth(s, seat) - before + found.worth
+        s, _ = perform(game, s, found.action)
+    return worth(s, seat) - before
+
+
+def _at_turn(s: State, seat: Seat) -> bool:
+    """Whether a turn of the seat is under way, its cleanup included."""
+    return any(step.seat == seat and (isinstance(step, steps.Cleanup) or step.jar != "")
+               for step in s.flow if isinstance(step, steps.Turn | steps.Cleanup))
 
 
 def _talent(s: State, seat: Seat) -> float:
@@ -148,29 +199,27 @@ def _likely(s: State, action: Action) -> bool:
 
 
 def _attack(s: State, seat: Seat, start: str, target: str) -> float:
-    """A kill is a point and a haint less; what is paid may be missed."""
-    chance = float(forecast(s, seat, start, target))
-    more = max(0, s.players[seat].cubes - s.players[s.other(seat)].cubes) * 0.12
-    value = 1.25 + more + (0.7 if target == MIDDLE else 0) + _near_goal(s, seat, target)
-    return chance * value - (1 - chance) * 0.25 - 0.17 * price(target) * chance
+    """What the position is worth after as many kills as there may be, by their chances, and the cubes that are left."""
+    rival, now = s.other(seat), worth(s, seat)
+    found = fight(s, seat, start, target, RAGE if isinstance(top(s), steps.Raging) else 0)
+    value, after = 0.0, s
+    for chance in found.kills[1:]:
+        after = _killed(after, seat, target)
+        value += chance * (worth(after, seat) - now)
+    if found.lost:
+        value += found.lost * (worth(_killed(s, rival, start), seat) - now)
+    cubes = found.ours - s.players[seat].cubes - found.theirs + s.players[rival].cubes
+    return value + IN_TREE * WEIGHTS["cubes"] * cubes
 
 
-def _near_goal(s: State, seat: Seat, target: str) -> float:
-    """Whoever stands in the way of what the seat is after."""
-    goals = tuple(s.kammi.dolls.values()) if s.players[seat].colour == PURPLE else \
-        s.townsfolk if s.red(seat) else s.buildings
-    return 0.3 if any(distance(target, at) <= 1 for at in goals) or distance(target, s.homes[seat]) <= 2 else 0.0
-
-
-def _best_attack(s: State, seat: Seat) -> float:
-    rival, found = s.other(seat), 0.0
-    for start in s.stands(seat):
-        for target in s.stands(rival):
-            if distance(start, target) <= s.attack_reach(seat, start):
-                found = max(found, _attack(s, seat, start, target))
-        found = max((found, *(on_hester(s, seat, start, at) for at in {*s.hester.fires, s.hester.at} - {""}
-                              if distance(start, at) <= s.attack_reach(seat, start))))
-    return found
+def _killed(s: State, seat: Seat, target: str) -> State:
+    """The position after a kill of the seat on that hex, or anywhere else where its legend is alone."""
+    rival = s.other(seat)
+    haints = s.players[rival].haints
+    at = target if target in haints else max(haints, key=lambda x: haints[x], default="")
+    s = evolve(s, f.HaintKilled(seat, at, 0, s.book_chapter > 2))
+    p = s.players[seat]
+    return evolve(s, f.PlateScored(seat)) if s.book_chapter > 2 and p.haint_plate >= p.spoon else s
 
 
 def on_hester(s: State, seat: Seat, start: str, target: str) -> float:
@@ -195,45 +244,3 @@ def _ability(s: State, seat: Seat, ability: str) -> float:
         case "strengthen":
             return min(amount, s.cubes_left(seat), max(0, 7 - p.cubes)) * 0.24
     return amount * 0.42
-
-
-def _jar(s: State, act: a.BreakJar) -> float:
-    """What a jar is worth now. Those that grow are better kept for later in a round; an attack while it lasts."""
-    seat, p = act.seat, s.players[act.seat]
-    if act.attack:
-        return _best_attack(s, seat) - 0.1
-    match act.jar:
-        case "ability" if p.colour == PURPLE:
-            return max(_row(s, seat, row) for row in ROWS)
-        case "ability" if not s.blue(seat):
-            return max(_ability(s, seat, x) for x in ("advance", "spawn", "strengthen"))
-        case "ability":
-            n = s.draws(seat)
-            return 0.4 * (3 if isinstance(n, Unknown) else min(n, sum(s.bag.values())))
-        case "wild":
-            return 0.44 * (p.wild + 1) + 0.26
-        case "attack":
-            return _best_attack(s, seat) + 0.4
-    return _legend(s, seat)
-
-
-def _legend(s: State, seat: Seat) -> float:
-    if s.players[seat].colour == PURPLE:
-        return _track(s, seat) + max(0.0, _talent(s, seat) - 0.3) * (not s.kammi.talent_used)
-    if s.red(seat):
-        bare = sum(at not in s.cubes for at in s.players[seat].haints)
-        legend = s.players[seat].legend
-        helps = any(distance(at, legend) <= s.reach(seat, legend) + 1 for at in s.townsfolk)
-        return 0.3 + (0.3 if helps else 0.05) * s.players[seat].scrolls + 0.12 * min(bare, s.cubes_left(seat))
-    _, wanted = missing(tuple(sorted(s.storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
-                        s.settings.chain_ends)
-    nearest = min((distance(x, at) for x in s.stands(seat) for at in wanted), default=FAR)
-    return 0.5 + (0.7 if nearest == 0 else 0) + 0.1 * s.players[seat].scrolls
-
-
-def _track(s: State, seat: Seat) -> float:
-    """What her track brings: cards again, or cubes on rows and what follows."""
-    p = s.players[seat]
-    if p.track_turned:
-        return 0.6 + 0.35 * p.scrolls
-    return 0.45 * min(p.scrolls + 1, len(p.cards_played)) if goblins(s) else 0.0

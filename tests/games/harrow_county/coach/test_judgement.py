@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
-from companion.games.harrow_county.screen.judgement import danger, leads, marches, missing, views, worth
+from companion.games.harrow_county.screen.fights import fight, points_for, threats
+from companion.games.harrow_county.screen.judgement import leads, marches, missing, views, worth
+from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import State
 from companion.kernel import Action
+from companion.tower.models import Simple
 from tests.games.harrow_county.helpers import GAME, HOME, PLAIN, THEIRS, acting, at, go, open_, units, with_
-from tests.games.harrow_county.kammi.table import HERS, hers
+from tests.games.harrow_county.kammi.table import hers
 
 NOBODY: frozenset[str] = frozenset()
 ALONE = units(units(PLAIN, "ann", HOME, q0_r3=3), "bob", THEIRS, q0_rm3=3)
@@ -61,15 +64,64 @@ def test_townsfolk_nearer_to_home_are_worth_more_and_a_companion_more_still() ->
     assert goal(near) < goal(replace(near, paths={at(0, 1): 1, at(0, 2): 1}))
 
 
-def test_danger_grows_with_the_cubes_of_whoever_is_near() -> None:
-    apart = danger(ALONE, "ann")
-    near = units(ALONE, "bob", at(0, 1), q0_r2=1)
-    assert apart == 0 < danger(with_(near, "bob", cubes=3), "ann") < danger(with_(near, "bob", cubes=6), "ann")
+def test_a_threat_grows_with_the_cubes_of_whoever_is_near() -> None:
+    near = with_(units(ALONE, "bob", at(0, 1), q0_r2=1), "ann", cubes=0)
+    few, many = (threats(with_(near, "bob", cubes=n), "bob") for n in (3, 6))
+    assert threats(ALONE, "bob") == (0, 0)
+    assert 0 < few[0] < many[0]
+    assert few[1] == many[1] == 0
+    assert threats(with_(near, "bob", cubes=0), "bob") == (0, 0)
+    assert views(near, "ann")["danger"] == views(near, "bob")["threat"] > 0
 
 
-def test_what_is_worth_something_to_one_is_worth_as_much_less_to_the_other() -> None:
-    for s in (ALONE, with_(ALONE, "ann", kills=3), HERS):
-        assert worth(s, "ann") == pytest.approx(-worth(s, "bob"))
+CERTAIN = replace(ALONE, tower=Simple((1, 1), (1, 1)))
+"""Every cube comes out."""
+
+
+@pytest.mark.parametrize(("ours", "theirs", "kills", "left"), [
+    pytest.param(6, 3, 2, 3, id="7 to 3, 5 to 3, 3 to 3, and nobody is left"),
+    pytest.param(3, 3, 1, 2, id="4 to 3, then fewer"),
+    pytest.param(1, 0, 1, 0, id="just the price"),
+    pytest.param(0, 0, 0, 1, id="one cube is not enough")])
+def test_a_fight_goes_on_while_it_can_be_paid(ours: int, theirs: int, kills: int, left: int) -> None:
+    """Two haints against one with a haint behind it: a cube of superiority, two cubes a kill (HC-5.4 to 5.8)."""
+    s = units(units(CERTAIN, "ann", HOME, q0_r1=3), "bob", THEIRS, q0_rm1=2)
+    found = fight(with_(with_(s, "ann", cubes=ours), "bob", cubes=theirs), "ann", at(0, 1), at(0, -1))
+    assert found.kills[kills] == pytest.approx(1.0)
+    assert (found.ours, found.theirs, found.lost) == pytest.approx((left, theirs, 0.0))
+
+
+def test_a_fight_that_fails_is_a_clash_that_both_may_pay() -> None:
+    """4 to 5 with haints on both hexes (HC-5.10); where only the legend stands there is none."""
+    s = units(units(CERTAIN, "ann", HOME, q0_r1=2), "bob", THEIRS, q0_rm1=1)
+    s = with_(with_(s, "ann", cubes=3), "bob", cubes=5)
+    found = fight(s, "ann", at(0, 1), at(0, -1))
+    assert (found.kills[1], found.lost, found.ours, found.theirs) == pytest.approx((1.0, 1.0, 2.0, 3.0))
+    alone = fight(units(s, "bob", at(0, -1), q0_rm3=1), "ann", at(0, 1), at(0, -1))
+    assert (alone.kills[0], alone.lost, alone.theirs) == pytest.approx((1.0, 0.0, 5.0))
+
+
+def test_the_chance_of_a_kill_is_the_forecast_of_the_screen() -> None:
+    s = units(units(PLAIN, "ann", HOME, q0_r1=3), "bob", THEIRS, q0_rm1=2)
+    for cubes in (2, 4, 6):
+        s = with_(s, "ann", cubes=cubes)
+        lost = fight(s, "ann", at(0, 1), at(0, -1))
+        clash = sum(lost.kills[1:]) - float(forecast(s, "ann", at(0, 1), at(0, -1)))
+        assert 0 <= clash < 0.25  # what the clash kills comes on top
+
+
+def test_a_kill_is_a_point_and_later_what_the_dial_makes_of_it() -> None:
+    full = replace(ALONE, book_chapter=3)
+    assert points_for(ALONE, "ann", 3) == 3
+    assert [points_for(full, "ann", n) for n in range(4)] == [0, 1, 1.5, 2]
+    assert points_for(with_(full, "ann", spoon=3, haint_plate=2), "ann", 1) == pytest.approx(1 / 3)
+
+
+def test_the_rival_attacks_first_so_that_danger_weighs_more_than_a_threat() -> None:
+    """As much of everything on both sides, and nothing else: who comes next is worse off."""
+    s = units(units(with_(with_(PLAIN, "ann", cubes=4), "bob", cubes=4), "ann", HOME, q0_r1=2), "bob", THEIRS, q0_rm1=2)
+    apart = units(units(s, "ann", HOME, q0_r4=2), "bob", THEIRS, q0_rm4=2)
+    assert worth(s, "ann") - worth(apart, "ann") < 0
 
 
 def best(s: State, seat: str = "ann") -> Action:
@@ -95,10 +147,6 @@ def turn(s: State, seat: str = "ann", jar: str = "", *inner: Any) -> State:
     return replace(s, flow=(steps.Rounds(), steps.Turn(seat, jar), *inner))
 
 
-def second(start: str, to: str) -> a.Advance:
-    return replace(go(start, to, 0, seat="bob"), second=True)
-
-
 @pytest.mark.parametrize(("s", "seat", "action", "key"), [
     pytest.param(open_(WALKER, advancing(1)), "ann", go(at(0, 2), at(0, 1)), "advance.", id="townsfolk are met"),
     pytest.param(open_(FETCHING, advancing(1)), "ann", go(HOME, at(0, 2), 0, legend=True), "advance.token",
@@ -113,7 +161,8 @@ def second(start: str, to: str) -> a.Advance:
                  id="without cubes one does not"),
     pytest.param(open_(CHAIN, advancing(1, "bob"), seat="bob"), "bob", go(THEIRS, at(1, -3), 3, True, "bob"),
                  "advance.storms", id="the next storm is fetched"),
-    pytest.param(open_(hers(doll_open=True), advancing(1, "bob"), seat="bob"), "bob", second(at(1, -1), MIDDLE),
+    pytest.param(open_(hers(doll_open=True), advancing(1, "bob"), seat="bob"), "bob",
+                 go(at(0, -2), at(0, -1), 0, legend=True, seat="bob"),
                  "advance.", id="Kammi's legends near the open doll")])
 def test_the_coach_advises(s: State, seat: str, action: Action, key: str) -> None:
     assert best(s, seat) == action
