@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from companion.games.britannia import actions as a
 from companion.games.britannia import steps
 from companion.games.britannia.advice.play import Choice, best
+from companion.games.britannia.screen.worth import percent
 from companion.games.britannia.state import State
 from companion.games.derived.coach import Book, Tips
 from companion.games.view import Tip
@@ -44,7 +45,7 @@ def advice(found: Choice) -> Tips:
     """The action in words, with what it is for."""
     match found.action:
         case a.Move(start=start, to=to, n=n) if found.why == "fight":
-            yield tip("attack", "S48", start=start, to=to, n=n, percent=round(100 * found.chance))
+            yield tip("attack", "S48", start=start, to=to, n=n, percent=percent(found.chance))
         case a.Move(start=start, to=to, n=n):
             yield tip(found.why, "S14" if found.why == "take" else "S36", start=start, to=to, n=n)
         case a.Grow(at=at):
@@ -52,7 +53,7 @@ def advice(found: Choice) -> Tips:
         case a.Fight(at=at):
             yield tip("battle", "S46", at=at)
         case a.Retreat(start=start, to=to, n=n):
-            yield tip("retreat", "S52", start=start, to=to, n=n, percent=round(100 * found.chance))
+            yield tip("retreat", "S52", start=start, to=to, n=n, percent=percent(found.chance))
         case a.Withdraw(start=start, n=n):
             yield tip("withdraw", "S42", start=start, n=n)
         case a.Remove(at=at):

@@ -50,8 +50,16 @@ def _large(ours: Force, theirs: Force) -> bool:
     return ours.dice + theirs.dice > MOST_DICE
 
 
+SURE = 1e-9
+"""What sums of floating point may be off by."""
+
+
 def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
+    """Never 0 % of what may happen, never 100 % of what may not."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > SURE:
+        return "< 1 %"
+    return "> 99 %" if whole == 100 and chance < 1 - SURE else f"{whole} %"
 
 
 def acting_side(s: State) -> str:
@@ -83,7 +91,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
-    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": action.n, "n": round(100 * clash.wins)})))
+    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": action.n, "chance": percent(clash.wins)})))
 
 
 @remember_last
@@ -111,8 +119,8 @@ def battle_lines(s: State, at: Place) -> tuple[Line, ...]:
     x = of_battle(s, at)
     lines: list[Line] = []
     if _large(force(s, x.side, at, True), force(s, x.foe, at, False)):
-        lines.append(("battle_ends", {"wins": round(100 * x.wins), "loses": round(100 * x.loses),
-                                      "nobody": round(100 * x.nobody)}))
+        lines.append(("battle_ends", {"wins": percent(x.wins), "loses": percent(x.loses),
+                                      "nobody": percent(x.nobody)}))
     lines.append(("battle_losses", {"side": x.side, "ours": round(x.lost[0], 1), "foe": x.foe,
                                     "theirs": round(x.lost[1], 1)}))
     if x.points:
@@ -127,8 +135,8 @@ def of_round(s: State) -> tuple[Line, ...]:
         return ()
     (ours, theirs), bonus = step.forces(s), int(s.settings.leader_die)
     nobody = max(0.0, 1 - sum(chances(ours, theirs, bonus)[:2]))
-    return (("round", {"side": step.side, "ours": round(100 * falls(ours, theirs, bonus)), "foe": step.foe,
-                       "theirs": round(100 * falls(theirs, ours, bonus)), "nobody": round(100 * nobody)}),)
+    return (("round", {"side": step.side, "falls": percent(falls(ours, theirs, bonus)), "foe": step.foe,
+                       "foe_falls": percent(falls(theirs, ours, bonus)), "nobody": percent(nobody)}),)
 
 
 def of_retreats(s: State) -> Iterator[Assumed]:
@@ -143,7 +151,7 @@ def of_retreats(s: State) -> Iterator[Assumed]:
         if found:
             key, label = (retreats, "until") if keep else (stays, "nobody")
             unsaid = {battle.area: "" for battle in due} if keep else {}
-            wins = {at: percent(x["wins"] / 100) for at, x in found.items()}
+            wins = {at: x["wins"] for at, x in found.items()}
             yield Assumed((label, {"n": keep}), tuple((key, x) for x in found.values()), unsaid | wins,
                           "" if choosing else wins[due[0].area])
 
@@ -166,5 +174,5 @@ def _retreating(s: State, battle: Battle, keep: int) -> dict[str, Any]:
     if _large(own, foe) or own.armies <= keep:
         return {}
     x = until(own, foe, keep, int(s.settings.leader_die))
-    return {"side": battle.foe if defends else battle.side, "at": battle.area, "wins": round(100 * x.wins),
-            "leaves": round(100 * x.leaves), "lost": round(100 * x.lost)}
+    return {"side": battle.foe if defends else battle.side, "at": battle.area, "wins": percent(x.wins),
+            "leaves": percent(x.leaves), "lost": percent(x.lost)}

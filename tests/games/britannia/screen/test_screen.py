@@ -101,6 +101,12 @@ def test_a_battle_says_its_chances_and_points_before_it_is_chosen() -> None:
     assert line[1]["ours"] == {"infantry": 2}
 
 
+@pytest.mark.parametrize(("chance", "says"), [
+    (0, "0 %"), (0.004, "< 1 %"), (0.5, "50 %"), (0.996, "> 99 %"), (1, "100 %")])
+def test_a_chance_is_certain_only_where_it_is(chance: float, says: str) -> None:
+    assert worth.percent(chance) == says
+
+
 def test_panels_are_nations_by_who_leads_them() -> None:
     panels = GAME.screen.panels(NEW, "en")
     assert tuple(p.side for p in panels) == ORDER
@@ -135,7 +141,7 @@ def test_what_a_retreat_comes_to_is_said_before_it_is_chosen() -> None:
     lines = [line for x in GAME.screen.assumed(s) for line in x.lines]
     assert [(key, x["side"]) for key, x in lines] == [
         ("stays", "angles"), ("retreats", "angles"), ("retreats", "angles")]
-    wins = [x["wins"] for _, x in lines]
+    wins = [int(x["wins"].removesuffix(" %")) for _, x in lines]
     assert wins == sorted(wins, reverse=True), "who leaves earlier wins less often"
     large = at("saxons", 9, "saxons: kent 12; angles: kent 9", Battle(area("kent"), "saxons", "angles"))
     assert [key for key, _ in GAME.screen.brief(large)] == ["round"]
