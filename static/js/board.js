@@ -205,7 +205,8 @@ function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
   const all = map.dataset.all.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = map;
   const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
-  const room = (map.closest(".hand") ? Math.max(LOWEST, below - map.getBoundingClientRect().top - 8) : tall) / wide;
+  const scrolled = map.closest(".panes")?.scrollTop ?? 0;
+  const room = (map.closest(".hand") ? Math.max(LOWEST, below - map.getBoundingClientRect().top - scrolled - 8) : tall) / wide;
   const part = PHONE.matches && !zoomed && wide ? around(map, reach(map), room) : null;
   let view = zoom.own(map) ?? all;
   if (view === all && part) {

@@ -19,6 +19,9 @@ export async function open(button, several = null) {
     board.light();
     const last = [...document.querySelectorAll(`.offers .verb[data-seat="${CSS.escape(block.dataset.seat)}"][data-opened] .offer[data-action]`)];
     if (several && last.length && !document.querySelector(".offers .verb .offer[data-stage]")) several(last);
-    else document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
+    else {
+      document.querySelector(".offers .verb .offer")?.focus({ preventScroll: true });
+      if (!several) document.querySelector(".offers .verb[data-opened]")?.scrollIntoView({ block: "nearest" }); // the board above it may have grown
+    }
   } catch { sheet.message(word("unsent"), words); }
 }

@@ -144,6 +144,19 @@ LENGTHS = """[...document.querySelectorAll('.drawing:not([hidden]) .graph')].map
 """The length of a map's unit for each drawing on the screen; 0 for one that is not measured yet."""
 
 
+def test_a_map_keeps_its_height_however_far_the_page_is_scrolled(window: Window) -> None:
+    page = window.show(Screen("walk", "hand", of_hand("walk")), PHONE)
+    tall = "document.querySelector('#part-board .drawing:not([hidden]) .graph').getBoundingClientRect().height"
+    page.evaluate("document.querySelector('.panes').style.paddingBottom = '900px'")  # something to scroll to
+    before = page.evaluate(tall)
+    page.evaluate("document.querySelector('.panes').scrollTop = 500")
+    assert page.evaluate("document.querySelector('.panes').scrollTop") == 500
+    for narrower in (1, 2, 3):  # measured anew each time
+        page.set_viewport_size({"width": PHONE[0] - narrower, "height": PHONE[1]})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
+        assert page.evaluate(tall) < before + 5
+
+
 def test_a_screen_turned_to_whoever_acts_keeps_its_measures(window: Window) -> None:
     """One tablet for everybody: from each side of the table the map's letters are about as large as upright, and what
     decides is on the screen."""
