@@ -123,9 +123,19 @@ function pick(place, live, several) {
   light();
 }
 
+// Over the drawing, until the next tap: what lies in a place where nothing can be done.
+function lies(place) {
+  if (!place.dataset.says) return;
+  const strip = document.createElement("p");
+  strip.className = "lies-here";
+  strip.setAttribute("role", "status");
+  strip.textContent = place.dataset.says;
+  place.closest(".drawing")?.append(strip);
+}
+
 function putDown() {
   picked = "";
-  board()?.querySelector(".picked-up")?.remove();
+  for (const one of board()?.querySelectorAll(".picked-up, .lies-here") ?? []) one.remove();
   board()?.querySelector(".board-tabs")?.removeAttribute("hidden");
 }
 
@@ -283,12 +293,17 @@ export function under(event) {
   return live(direct) && !live(best) ? direct : best;
 }
 
-// What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason.
+// What a tap on a place means: the only offer there at once, several on a sheet, a near miss with its reason; where
+// there is none, it is told what lies there, and a phone comes nearer.
 export function tap(place, { choose, several }) {
   const held = picked, here = place.dataset.place;
   const back = openVerb()?.querySelector(".back");
   if (back && heldPlaces().includes(here) && !offersAt(here).some((b) => isActive(b) && b.dataset.stage)) { choose(back); return; }
-  if (!offersAt(here).length && PHONE.matches && zoom.nearer(place)) return;
+  board().querySelector(".lies-here")?.remove();
+  if (!offersAt(here).length && PHONE.matches && zoom.nearer(place)) {
+    if (!held) lies(place);
+    return;
+  }
   if (held && held !== here && !offersAt(here).length) putDown();
   const offers = offersAt(here);
   const live = offers.filter(isActive);
@@ -301,6 +316,7 @@ export function tap(place, { choose, several }) {
     if (live.length === 1) choose(live[0]);
     else if (live.length) { several(live, place.dataset.name); ways.draw(live); }
     else if (offers.length) choose(offers[0]);
+    else lies(place);
     if (held) light();
   }
 }

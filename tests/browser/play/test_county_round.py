@@ -77,6 +77,10 @@ def opening(company: Company, eva: Hand, jan: Hand) -> None:
           for one in (eva, jan)]
     assert ys[0] > 0 > ys[1]
 
+    # Whoever waits taps a hex: it comes nearer, and what is on it is told.
+    jan.device.page.locator(f'#part-board [data-place="{HOME}"]').click()
+    expect(jan.device.page.locator(".lies-here")).to_contain_text("3 × haint")
+
     # Wild jar: everybody goes one hex, and a cube. The hexes within reach say what they cost.
     eva.tap(do="break-jar", jar="wild")
     expect(eva.device.page.locator(f'#part-board .cost[data-of="{AHEAD}"]')).to_have_text("1")

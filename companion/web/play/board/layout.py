@@ -139,7 +139,7 @@ def _label(s: Screen, d: Drawing, n: Node) -> str:
 def _says(s: Screen, d: Drawing, n: Node, label: str, over: list[str]) -> tuple[str, str]:
     """The name of a place, and all that lies there or is printed on it."""
     name = label or s.reader.place(n.place)
-    parts = [n.number if n.number != name else "", *(_token_says(s, t) for t in n.tokens), *over]
+    parts = [n.number if n.number not in name.split() else "", *(_token_says(s, t) for t in n.tokens), *over]
     parts += [sign_says(s, d, mark) for mark in n.signs]
     parts += [f"{s.reader.name('good', good)} {amount}" for _, good, amount in n.note]
     return name, ", ".join(dict.fromkeys(filter(None, (name, *parts))))
