@@ -62,6 +62,8 @@ def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Brows
     tablet = Device(browser, fresh, TABLET, "cs-CZ")
     phones = [Device(browser, fresh, PHONE, locale) for locale in ("cs-CZ", "en-GB")]
     tablet.page.goto("/")
+    for game in tablet.page.locator(".game").all():  # which games live here is seen in one glance
+        expect(game).to_be_in_viewport(ratio=1)
 
     began = time.monotonic()
     hand = Fingers(tablet.page)
