@@ -14,7 +14,7 @@ from companion.kernel import actors, encode, perform
 from tests.toys.surfaces import OfAMode
 
 SEATS = ("ann", "bob", "cyd")
-SHOWN = ["lives", "power", "glory", "light", "experience"]
+SHOWN = ["lives", "power", "glory", "light"]
 
 
 def counting(**of: Any) -> Any:

@@ -133,8 +133,7 @@ def _told_turn(s: State, one: One, seat: Seat) -> State:
 
 
 COUNTED_ROWS = tuple(Row(OWN + name, "number", high=most) for name, most in (
-    ("lives", MAX_TOKENS), ("power", MAX_TOKENS), ("light", MAX_LIGHT), ("experience", MAX_TOKENS),
-    ("glory", MAX_TOKENS)))
+    ("lives", MAX_TOKENS), ("power", MAX_TOKENS), ("light", MAX_LIGHT), ("glory", MAX_TOKENS)))
 """Where nobody referees."""
 
 

@@ -20,7 +20,7 @@ from companion.games.view import Across, Card, Cards, Counter, Drawing, Line, No
 from companion.kernel import Action, Place, Seat, Unknown, top
 
 ALWAYS = ("lives", "power")
-COUNTED = (*ALWAYS, "light", "experience", "glory")
+COUNTED = (*ALWAYS, "light", "glory")
 """What is counted where nobody referees."""
 FIGURES = 3
 """Lines of a dream or horror that say its name, its cost and its actions."""
