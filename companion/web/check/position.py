@@ -101,7 +101,7 @@ def _further_pens(s: Screen, part: Section, sections: Iterable[Section]) -> list
 
 def _pen_words(s: Screen, field: Field) -> str:
     """What is put down: the piece, by its own name where several kinds of it have rows of their own."""
-    kind = field.about[1]
+    kind = str(field.label[1].get("piece", field.about[1]))
     if s.reader.has(key := f"position.tap.{kind}"):
         return str(s.t(key))
     of = field.path[-2] if len(field.path) > 2 else ""

@@ -46,3 +46,25 @@ def test_the_way_of_a_move_is_told_cell_by_cell() -> None:
     way = GAME.screen.way(s, go(CALM, "A5"))
     assert way == ((s.players["ann"].at, ""), (at(s, "A4"), "2"), (at(s, "A5"), "1"))
     assert GAME.screen.way(s, a.Done(seat="ann")) == ()
+
+
+def test_figures_and_cards_are_put_on_the_board_of_a_position(app: Flask) -> None:
+    """A figure of a seat has a button, any card is in the list behind them; tokens lie in their halls."""
+    table = Device(into(app))
+    code = table.open("Eva", "Jan", game="rise_snu", mode="clash", box="sample")
+    page = table.page(f"/t/{code}/position?as=table").text
+    assert {'data-tapping="figure:players/p1/at"', 'data-tapping="figure:players/p2/at"'} <= {
+        x.rstrip('"') + '"' for x in page.split() if "data-tapping=" in x}
+    assert '<option value="figure:lying/dream-bees">' in page
+    halls = {world.hall for world in CALM.ground.worlds.values()}
+    assert {at for at, pieces in GAME.pieces(CALM).items() for x in pieces if x.kind == "token"} == halls
+
+
+def test_cancelling_stands_beside_the_hand_and_says_its_price() -> None:
+    s = lying(sending(CALM, hand=("dream-bees",)), "dream-moths", "A9")
+    s = with_(lying(s, "horror-fog", "C4", "bob"), light=40)
+    assert GAME.screen.about(s, a.Cancel(seat="ann", card="dream-moths"), "en") == (("cancel-free", {}),)
+    [(key, said)] = GAME.screen.about(s, a.Cancel(seat="ann", card="horror-fog"), "en")
+    assert (key, said["n"]) == ("cancel", s.box.horrors["horror-fog"].light + 10)
+    placing = inside(s, steps.Placing("ann", "ann", "dream-bees"))
+    assert len(GAME.screen.focus(placing, "en")[0].lines) == 3

@@ -46,3 +46,13 @@ def test_only_those_colours_can_be_taken(app: Flask, play: str, wished: tuple[st
         assert setup.get("colours", {}) == ({} if play == "solo" else {"p1": wished[0], "p2": wished[1]})
     else:
         assert 'id="fault-colour"' in where
+
+
+def test_what_is_put_on_the_map_by_a_tap_is_called_by_the_piece(app: Flask) -> None:
+    table = Device(app, "en").open(mode="training", game="harrow_county")
+    page = table.get(table.at("position?as=table"), json=False).text
+    pens = {pen: re.sub(r"<[^>]+>|\s+", " ", words).split()[-1]
+            for pen, words in re.findall(r'data-tapping="([^"]+)"[^>]*>(.*?)</button>', page, re.S)}
+    assert pens["number:players/p1/haints"] == "haint"
+    assert pens["number:paths"] == "path"
+    assert "figure:players/p1/legend" in pens
