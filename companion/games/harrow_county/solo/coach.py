@@ -27,6 +27,8 @@ CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
 """Hester on the map, a fire, each hex that they are nearer to a legend than so many; each hex that a haint is nearer to
 what it burns with."""
+NEVER = -1000.0
+"""To put another group first, again and again, would never end."""
 SWAP = -8.0
 """Another card is turned where this one costs more than that: each is one turn less before the decks are empty."""
 
@@ -80,7 +82,7 @@ def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, floa
                 after = _carried_out(game, perform(game, s, action)[0], seat)
                 yield action, sign * (worth(after) - before - RISK * _risk(after)), "side"
             case c.GoFirst():
-                yield action, -FAR, ""
+                yield action, NEVER, ""
             case c.SendAttack(start=start, target=target, hester=hester):
                 yield action, -sign * float(forecast(s, s.solo.acting_side, start, target, hester)), ""
             case _:

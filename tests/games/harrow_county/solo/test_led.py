@@ -10,11 +10,22 @@ from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hester.state import FEAST
 from companion.games.harrow_county.solo.cards import TOTAL
 from companion.games.playout import choose, generator
-from companion.kernel import TABLE, actors, judge, perform
+from companion.games.harrow_county.solo.moving import MovingUnits
+from companion.kernel import TABLE, actors, judge, legal, perform
+from tests.games.harrow_county.helpers import with_
+from tests.games.harrow_county.solo.table import HOME, PROTECTORS, at, c, goals, inside, lying, told, units
 from tests.soak import SOAK
 
 GAME: Any = games.load("harrow_county")
 MOST = 1500
+
+
+def test_a_group_that_scores_is_moved_all_the_same() -> None:
+    """However dear its points are: to put another group before it, again and again, would never end."""
+    s = units(with_(lying(goals(told(), at(0, 2))), PROTECTORS, goals=4), PROTECTORS, HOME, q4_r0=1)
+    s = inside(MovingUnits("cyd", PROTECTORS, 1), s)
+    assert {type(x) for x in legal(GAME, s, "cyd")} == {c.MoveGroup, c.GoFirst}
+    assert isinstance(GAME.coach.choose(s, "cyd"), c.MoveGroup)
 
 
 def played(level: int, seed: int) -> Any:
