@@ -31,7 +31,13 @@ NEAR_AND_FAR: dict[str, dict[str, Any]] = {
 WAYS: dict[str, dict[str, Any]] = {
     **NEAR_AND_FAR, "four": {"box": "sample", "mode": "first_adventure", "people": 4},
     "four in a campaign": {"box": "sample", "mode": "campaign", "map": 3, "people": 4},
+    "county with cards": {"game": "harrow_county", "mode": "full", "bonus_tiles": False, "townsfolk_track": True,
+                          "legends": {"p1": "bernice", "p2": "mildred"}, "push_track": True, "map": "house_b"},
+    "county with tiles": {"game": "harrow_county", "mode": "full", "legends": {"p1": "skinless_boy", "p2": "wilma"},
+                          "bonus_tiles": True},
     "county in full": {"game": "harrow_county", "mode": "full", "colours": {"p1": "red", "p2": "purple"}},
+    "county with Kammi's schemes": {"game": "harrow_county", "mode": "full", "scheme_track": True,
+                                    "colours": {"p1": "purple", "p2": "blue"}},
     "harrow_county": {"game": "harrow_county"}, "britannia": {"game": "britannia", "people": 4},
     **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(

@@ -61,9 +61,10 @@ ALL_ARROWS: dict[str, Arrow] = {arrow.id: arrow for arrow in (
 class FairFolk(Struct, frozen=True, kw_only=True):
     """`seat`: who leads them, "" where nobody does. `cubes` lie on the Battleground, `tree` are stuck inside; a cube
     lies on each terrain of the `board`. `hideouts`: thing -> where it is, a spot ("?" where only the table knows);
-    `finds`: thing -> the hex. `in_nests`: offer -> the hex of its nest; `held_offers` are ready for the next nests,
-    `taken` ones belong to a faction. `arrows` by their ids. `crosses`: where nothing was. `objectives` and `cards` in
-    hand have "?" for what nobody told. `things_found`: how many, where nobody referees."""
+    `finds`: thing -> the hex. `nests` by their hexes, one twice where two share it. `in_nests`: offer -> the hex of its
+    nest; `held_offers` are ready for the next nests, `taken` ones belong to a faction. `arrows` by their ids.
+    `crosses`: where nothing was. `objectives` and `cards` in hand have "?" for what nobody told. `things_found`: how
+    many, where nobody referees."""
 
     seat: Seat = ""
     cubes: int = 0
