@@ -22,7 +22,8 @@ TEXTS = texts_of("harrow_county")
 
 @pytest.mark.parametrize(("field", "value", "word"), [
     ("start", "outside", "mimo mapu"), ("terrain_cube", "swamp", "bažina"), ("token", "council_house", "Poradní sídlo"),
-    ("id", "lost_sword", "meč"), ("1", "advance", "POSUNUTÍ"), ("theirs", 0.2, "0,2")])
+    ("id", "lost_sword", "meč"), ("1", "advance", "POSUNUTÍ"), ("theirs", 0.2, "0,2"), ("id", "fair_token", "Říše víl"),
+    ("deed", "take_card", "zahrát kartu"), ("action", "take_card", "hraje kartu")])
 def test_a_thing_has_its_word(field: str, value: Any, word: str) -> None:
     assert GAME.names.name(NEW, field, value, "cs", {}, TEXTS) == word
 
