@@ -9,8 +9,8 @@ from companion.games.britannia.settings import COLOURS
 
 
 def _faults(wished: Wished) -> Mapping[str, str]:
-    """Four players draft."""
-    drafted = wished.answers.get("nations_drafted") and len(wished.seats) != 4
+    """Three or four players draft."""
+    drafted = wished.answers.get("nations_drafted") and len(wished.seats) > 4
     return {"nations_drafted": "setup.nations_drafted.wrong"} if drafted else {}
 
 

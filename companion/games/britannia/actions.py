@@ -1,7 +1,7 @@
 """What players do, and what the table reports."""
 from __future__ import annotations
 
-from companion.kernel import Action, Place
+from companion.kernel import Action, Place, Seat
 
 
 class Grow(Action, frozen=True):
@@ -128,6 +128,13 @@ class Draft(Action, frozen=True):
     side: str
 
 
+class Allot(Action, frozen=True):
+    """Dice give a nation that nobody took, and whoever is bound to it, to a player."""
+
+    side: str
+    to: Seat
+
+
 class Count(Action, frozen=True):
     """Where nobody referees: a nation's `points` or `population` go up or down."""
 
@@ -149,4 +156,4 @@ class Done(Action, frozen=True):
 
 ALL: tuple[type[Action], ...] = (
     Grow, Move, Fight, Cast, Result, Strike, Retreat, Withdraw, Remove, Submit, Allow, Appear, Settle, Build,
-    Vote, Crown, Draft, Count, Done)
+    Vote, Crown, Draft, Allot, Count, Done)

@@ -29,7 +29,7 @@ from companion.games.britannia.screen.layout import Screen
 from companion.games.britannia.screen.names import Names
 from companion.games.britannia.screen.wording import Wording
 from companion.games.britannia.state import Setup, Side, State
-from companion.games.britannia.steps.draft import PLAYERS
+from companion.games.britannia.steps.draft import TURNS
 from companion.games.britannia.ways import COUNTERS, PLAY, SPLITS, WAYS, leaders_of_nations, rounds_of, units_of
 from companion.games.derived import Derived, ranking
 from companion.games.view import Odds
@@ -110,7 +110,7 @@ class Britannia(Derived):
         leads, (first, last) = leaders_of_nations(setup), rounds_of(setup)
         if leads.keys() != NATIONS.keys() or set(leads.values()) != set(seats):
             raise ValueError("leads")
-        drafted = setup.nations_drafted and setup.mode == PLAY and len(seats) == PLAYERS
+        drafted = setup.nations_drafted and setup.mode == PLAY and len(seats) in TURNS
         begins: tuple[steps.AnyStep, ...] = (steps.Round(), *(steps.Drafting(),) * drafted)
         sides = {side: Side("" if drafted else leads[side]) for side in ORDER}
         s = steps.Position(seats=seats, sides=sides, units=units_of(way),
@@ -133,7 +133,7 @@ class Britannia(Derived):
 
     def coherent(self, s: State) -> bool:
         return super().coherent(s) and s.sides.keys() == NATIONS.keys() \
-            and all(x.seat in s.seats or (not x.seat and steps.Drafting() in s.flow)
+            and all(x.seat in s.seats or (not x.seat and {steps.Drafting(), steps.Allotting()} & {*s.flow})
                     for x in s.sides.values()) \
             and all(x.population >= 0 for x in s.sides.values()) and 1 <= s.round <= ROUNDS \
             and s.units.keys() <= PLACES and all(map(_stack, s.units.values())) \

@@ -16,7 +16,7 @@ from companion.kernel import Place, Seat, remember_last
 class Setup(Struct, frozen=True):
     """`mode`: one of `ways.WAYS`. `colours`: which colour each of four seats leads. `leads`: seat by nation, for any
     number of players; those that it leaves out go by colour, or by the app's own split for other numbers.
-    `nations_drafted`: four players take them in turn before the first round, whatever else is said."""
+    `nations_drafted`: three or four players take them in turn before the first round, whatever else is said."""
 
     seats: tuple[Seat, ...]
     mode: str = "play"

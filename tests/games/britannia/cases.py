@@ -11,7 +11,7 @@ from companion.games.britannia.game import Setup
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
-    Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, NationTurn, Recalling, Round,
+    Allotting, Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, NationTurn, Recalling, Round,
     Settling, Striking, Voting, Withdrawing)
 from companion.kernel import Correct, Patch, settle, top
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, fight, move, place
@@ -91,6 +91,9 @@ START = settle(GAME, replace(at("picts", 3, "picts: mar 1"), flow=(Round(ORDER.i
 DRAFT = at("picts", 1, "picts: mar 1", Drafting())
 LED_BY = {"angles": "yellow", "welsh": "yellow", "picts": "blue"}
 DRAFT = replace(DRAFT, sides={x: replace(one, seat=LED_BY.get(x, "")) for x, one in DRAFT.sides.items()})
+ALLOT = replace(DRAFT, seats=("ann", "bob", "cyd"), flow=(Round(1), Allotting()), sides={
+    x: replace(one, seat="" if x in ("danes", "picts") else "ann" if x in ("scots", "irish") else "bob")
+    for x, one in DRAFT.sides.items()})
 COUNTED = GAME.new(Setup(("ann", "bob"), "counters"))
 ANSWERED = {"burhs": 1, "burhs_cost": "nothing", "burhs_one_each": True, "legions": 2}
 BURHS = at("saxons", 12, "saxons: kent 1, essex 1 infantry 1 burh", Building((place("essex"),)), "move",
@@ -119,6 +122,8 @@ CASES: list[Case] = [
     shown("remove.enough", "BR-R2", RECALL, done("romans"), remove("yellow", "kent")),
     shown("draft.free", "BR-R17", DRAFT, a.Draft(seat="blue", side="welsh"), a.Draft(seat="blue", side="scots")),
     shown("draft.apart", "BR-R17", DRAFT, a.Draft(seat="blue", side="romans"), a.Draft(seat="blue", side="scots")),
+    shown("draft.dice", "BR-R17", ALLOT, a.Allot(seat="table", side="picts", to="ann"),
+          a.Allot(seat="table", side="picts", to="cyd")),
     shown("count.what", "BR-S23", COUNTED, a.Count(seat="ann", side="huns", what="points", by=1),
           a.Count(seat="ann", side="welsh", what="points", by=1)),
     shown("count.bounds", "BR-S23", COUNTED, a.Count(seat="ann", side="welsh", what="population", by=-1),

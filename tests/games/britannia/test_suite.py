@@ -33,6 +33,7 @@ SETUPS: dict[str, dict[str, Any]] = {
         "burhs_cost": "army", "romans_go": "back", "boudicca": "own", "last_king": "most", "cnut_king": "as_king",
         "legions_first": False, "last_reinforcements": False, "burhs_hold": False, "truce": False}},
     "draft": {"seats": ("ann", "bob", "cyd", "dan"), "nations_drafted": True},
+    "draft of three": {"seats": ("ann", "bob", "cyd"), "nations_drafted": True},
     "short": {"seats": ("ann", "bob", "cyd"), "mode": "short"}, "two": {"seats": ("ann", "bob"), "mode": "two"}}
 
 
@@ -52,7 +53,7 @@ ACTIONS: Sequence[tuple[Action, str]] = (
     a.Allow(seat="ann", full=True), a.Allow(seat="ann", full=False), a.Appear(seat="ann", leader="aelle", at=AT),
     a.Settle(seat="ann", at=AT), a.Build(seat="ann", at=AT), a.Vote(seat="ann", side="welsh", choice="saxons"),
     a.Vote(seat="ann", side="welsh", choice=""), a.Crown(seat="ann", side="danes"), a.Crown(seat="ann", side=""),
-    a.Draft(seat="ann", side="welsh"))))
+    a.Draft(seat="ann", side="welsh"), a.Allot(seat="table", side="welsh", to="ann"))))
 FACTS: Sequence[Fact] = (
     f.Arrived("danes", SEA, 6, 0, "ivar"), f.Arrived("danes", SEA, 6), f.LeaderCame("saxons", "alfred", AT),
     f.LeaderLeft("saxons", "alfred"), f.Grew("welsh", 14, 2, 2), f.Grew("welsh", 14, 0, 5, 9), f.GrowthLost("welsh", 1),

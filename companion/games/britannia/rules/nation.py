@@ -12,7 +12,7 @@ from companion.games.britannia.rules.book import EMPTY, Particulars, rules
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.battle import Battles
 from companion.games.britannia.steps.tallying import COUNTED, Tallying
-from companion.games.britannia.steps.draft import Drafting, apart, free
+from companion.games.britannia.steps.draft import TOLD_OF, Allotting, Drafting, apart, free
 from companion.games.britannia.steps.crown import Crowning, Voting
 from companion.games.britannia.steps.growth import Allowing, Building, Growing
 from companion.games.britannia.steps.moving import Moving
@@ -170,7 +170,14 @@ def a_nation_that_nobody_leads(s: State, step: Any, act: a.Draft) -> Iterator[Pa
 @rules.forbids("draft.apart", a.Draft)
 def nations_that_no_player_leads_together(s: State, step: Any, act: a.Draft) -> Iterator[Particulars]:
     if others := apart(s, act.seat, act.side):
-        yield {"side": act.side, "sides": others}
+        told = {"side": act.side, "sides": others}
+        yield told if len(s.seats) == TOLD_OF else Doubt("draft", told)
+
+
+@rules.forbids("draft.dice", a.Allot, final=True)
+def a_nation_and_a_player_that_dice_wait_for(s: State, step: Any, act: a.Allot) -> Iterator[Particulars]:
+    if not isinstance(step, Allotting) or act not in step.chances(s):
+        yield {"side": act.side, "seat": act.to}
 
 
 @rules.forbids("crown.claim", a.Crown, final=True)

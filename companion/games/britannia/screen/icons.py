@@ -10,7 +10,7 @@ class Icons(derived.Icons):
         "grow": "people", "move": "forward", "fight": "sword", "cast": "die", "result": "flag", "strike": "sword",
         "retreat": "retreat", "withdraw": "ship", "remove": "minus", "submit": "flag", "allow": "people",
         "appear": "crown", "settle": "army", "build": "fort", "vote": "check", "crown": "crown", "draft": "flag",
-        "done": "check", "correct": "pencil"}
+        "allot": "die", "done": "check", "correct": "pencil"}
 
 
 class Topics(derived.Topics):
@@ -23,6 +23,7 @@ class Topics(derived.Topics):
                  "building": "BR-R12", "moving": "BR-S29", "battles": "BR-S46", "battle": "BR-S48",
                  "striking": "BR-S50", "withdrawing": "BR-S42", "hungry": "BR-S54", "settling": "BR-R8",
                  "coming": "BR-R1", "recalling": "BR-R2", "voting": "BR-R9", "crowning": "BR-R10",
-                 "tallying": "BR-S23", "drafting": "BR-R17"},
+                 "tallying": "BR-S23", "drafting": "BR-R17", "allotting": "BR-R17"},
         "verb": {"done": "BR-S23", "correct": "BR-S23", "strike": "BR-S50", "result": "BR-S50", "retreat": "BR-S52",
-                 "withdraw": "BR-S42", "remove": "BR-S54", "allow": "BR-R6", "crown": "BR-R10", "draft": "BR-R17"}}
+                 "withdraw": "BR-S42", "remove": "BR-S54", "allow": "BR-R6", "crown": "BR-R10", "draft": "BR-R17",
+                 "allot": "BR-R17"}}

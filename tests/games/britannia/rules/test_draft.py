@@ -1,7 +1,8 @@
-"""Four players draft their nations (R-17.6), guarded both ways."""
+"""Three or four players draft their nations (R-17.6), guarded both ways."""
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,16 +14,20 @@ from companion.games.britannia.game import Setup
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Side
 from companion.games.britannia.steps import Round
-from companion.games.britannia.steps.draft import APART, apart
-from companion.kernel import actors, apply, judge, legal
+from companion.games.britannia.steps.draft import APART, apart, free
+from companion.kernel import TABLE, actors, apply, chances, judge, legal
 from tests.games.britannia.helpers import GAME
 
 SEATS = ("ann", "bob", "cyd", "dan")
 
 
 def begun(*sides: str) -> Any:
-    """After these nations were taken, each by whoever's turn it was."""
-    s: Any = GAME.new(Setup(SEATS, nations_drafted=True))
+    """After these nations were taken by four, each by whoever's turn it was."""
+    return taken(4, *sides)
+
+
+def taken(players: int, *sides: str) -> Any:
+    s: Any = GAME.new(Setup(SEATS[:players], nations_drafted=True))
     for side in sides:
         s, _ = apply(GAME, s, a.Draft(seat=actors(s)[0], side=side))
     return s
@@ -62,7 +67,7 @@ def test_where_all_that_is_left_is_barred_anything_may_be_taken() -> None:
 
 
 def test_without_the_option_or_for_others_nations_are_led_as_always() -> None:
-    for n, draft in ((4, False), (3, True), (5, True)):
+    for n, draft in ((4, False), (3, False), (5, True)):
         s: Any = GAME.new(Setup((*SEATS, "eve")[:n], nations_drafted=draft))
         assert "" not in GAME.sides(s).values()
 
@@ -74,6 +79,37 @@ def test_an_unknown_nation_and_one_that_is_taken_are_refused() -> None:
     assert not judge(GAME, s, a.Draft(seat="bob", side="welsh")).refusals
     assert judge(GAME, s, a.Draft(seat="cyd", side="welsh")).refusals, "it is not Cyd's turn"
     assert set(ORDER) == set(GAME.sides(s))
+
+
+def test_of_three_each_takes_four_and_dice_give_everybody_one_more() -> None:
+    rng, order = random.Random(2), []
+    s: Any = taken(3)
+    while actors(s)[0] != TABLE:
+        order.append("ABC"[SEATS.index(actors(s)[0])])
+        s, _ = apply(GAME, s, rng.choice(legal(GAME, s, actors(s)[0])))
+    assert "".join(order) == "ABCCBACBAABC"
+    given = free(s)
+    assert len(given) == 3
+    assert chances(s) == {a.Allot(seat=TABLE, side=given[0], to=x): Fraction(1, 3) for x in SEATS[:3]}
+    s, _ = apply(GAME, s, a.Allot(seat=TABLE, side=given[0], to="bob"))
+    assert chances(s) == {a.Allot(seat=TABLE, side=given[1], to=x): Fraction(1, 2) for x in ("ann", "cyd")}
+    for side, to in ((given[1], "bob"), (given[0], "ann"), (given[2], "cyd")):
+        assert judge(GAME, s, a.Allot(seat=TABLE, side=side, to=to)).refusals, "Bob has his, and one comes after another"
+    s, _ = apply(GAME, s, a.Allot(seat=TABLE, side=given[1], to="cyd"))
+    assert [s.seat(x) for x in given] == ["bob", "cyd", "ann"], "the last one goes to whoever is left"
+    assert (s.seat("dubliners"), s.seat("romano_british")) == (s.seat("jutes"), s.seat("belgae"))
+    assert isinstance(s.flow[0], Round)
+    assert GAME.check(s) == []
+
+
+def test_of_three_romans_and_romano_british_are_two_and_what_stays_apart_cannot_be_checked() -> None:
+    s = taken(3, "romans", "danes", "scots", "irish", "normans")
+    assert s.seat("romano_british") == ""
+    for side, doubtful in (("romano_british", True), ("saxons", True), ("norsemen", False)):
+        verdict = judge(GAME, s, a.Draft(seat="ann", side=side))
+        assert not verdict.refusals
+        assert [x.about for x in verdict.doubts] == ["draft"] * doubtful
+    assert [x.guard for x in judge(GAME, s, a.Draft(seat="ann", side="belgae")).refusals] == ["draft.free"]
 
 
 def test_nobody_is_told_of_colours_where_nations_are_drafted() -> None:
