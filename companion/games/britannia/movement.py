@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from companion.games.britannia.board import (
@@ -69,17 +70,40 @@ class Ground(NamedTuple):
 OPEN = Ground(False, False, False, False, 0)
 
 
+class Grounds(dict[Place, Ground]):
+    """All areas as they are to a nation. Nobody changes them: they are keys of what was found on them."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return self.number
+
+    @cached_property
+    def number(self) -> int:
+        return hash(tuple(self.values()))
+
+
 @remember_last
-def grounds(s: State, side: str) -> dict[Place, Ground]:
+def grounds(s: State, side: str) -> Grounds:
     """All areas as they are to a nation."""
-    roads, gains = side == ROMANS and s.settings.roads_free, bool(NATIONS[side].occupy.get(s.round))
-    return {at: _ground(s, side, at, roads, gains) if gains or at in s.units else OPEN for at in AREAS}
+    roads, worth = side == ROMANS and s.settings.roads_free, _worth(s, side)
+    found = Grounds.fromkeys(AREAS, OPEN)
+    found.update((at, Ground(False, False, False, False, n)) for at, n in worth.items())
+    for at, there in s.units.items():
+        if at not in found:
+            continue
+        if len(there) == 1 and side in there:
+            if roads and FORT in there[side]:
+                found[at] = Ground(True, False, False, False, worth.get(at, 0))
+        else:
+            found[at] = Ground(roads and _paved(s, at), bool(s.foes(side, at)) and overrun(s, side, at) < 0,
+                               shunned(s, side, at), british_ban(s, side, at), 0)
+    return found
 
 
-def _ground(s: State, side: str, at: Place, roads: bool, gains: bool) -> Ground:
-    foes = any(x != side for x in s.units.get(at, ()))
-    return Ground(roads and _paved(s, at), foes and bool(s.foes(side, at)) and overrun(s, side, at) < 0,
-                  foes and shunned(s, side, at), foes and british_ban(s, side, at), gains and _gain(s, side, at))
+def _worth(s: State, side: str) -> dict[Place, int]:
+    """Points for passing through areas now, those where others stand aside."""
+    taken = s.taken.get(side, ())
+    return {} if (side, s.round) == ("danes", 11) else {
+        at: n for at, n in NATIONS[side].occupy.get(s.round, {}).items() if n and at not in taken}
 
 
 def _paved(s: State, at: Place) -> bool:
@@ -107,15 +131,41 @@ def overrun(s: State, side: str, at: Place) -> int:
     return s.armies(side, at) - 2 * s.resistance(side, at)
 
 
+class Terms(NamedTuple):
+    """What a search goes by beside the ground: who moves how far, `sails` whether from land over a sea, `raids` whether
+    only those that went by sea may come home, `passes` whether through areas of those that submitted, `led` whether by
+    a leader, `from_sea` whether they began the turn there, `relax` the rules that are left out."""
+
+    side: str
+    reach: int
+    sails: bool
+    raids: bool
+    passes: bool
+    led: bool
+    from_sea: bool
+    relax: frozenset[str]
+
+
 def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, led: bool = False,
          sailed: bool = False, relax: frozenset[str] = NONE, avoid: frozenset[Place] = NONE) -> dict[Place, Way]:
     """Every place that such armies reach from `start`, the best way to each: most points on it, then shortest. They
-    pass none of `avoid`."""
-    limit = 4 if "far" in relax else reach(side, kind, led)
+    pass none of `avoid`. Nobody changes the answer."""
+    terms = Terms(side, 4 if "far" in relax else reach(side, kind, led), sails(s, side),
+                  side == PICTS and raiding(s, side), side == ROMANS and s.settings.pass_submitted, led, is_sea(home),
+                  relax)
+    found = _search(grounds(s, side), terms, start, used, sailed, NONE)
+    return found if avoid.isdisjoint(found) else _search(grounds(s, side), terms, start, used, sailed, avoid)
+
+
+@lru_cache(1024)
+def _search(ground: Grounds, terms: Terms, start: Place, used: int, sailed: bool, avoid: frozenset[Place]
+            ) -> dict[Place, Way]:
+    """The same. Positions with the same ground give the same ways: whoever tries moves in many orders asks again."""
+    side, relax = terms.side, terms.relax
     best: dict[tuple[Place, bool], Way] = {(start, sailed): Way((start,), used, sailed, 0)}
     queue = deque((best[start, sailed],))
-    ground, landing, banned = grounds(s, side), NATIONS[side].landing, "british" not in relax
-    bound = bool(landing) and is_sea(home) and "landing" not in relax
+    landing, banned = NATIONS[side].landing, "british" not in relax
+    bound = bool(landing) and terms.from_sea and "landing" not in relax
     while queue:
         way = queue.popleft()
         path, spent, _, gain = way
@@ -125,9 +175,9 @@ def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, l
         if len(path) > 1 and not is_sea(at):
             gain += ground[at].gain
         only = landing if bound and is_sea(at) else ()
-        for to, cost, by_sea, stops in _steps(s, side, way, ground, led, home, relax):
+        for to, cost, by_sea, stops in _steps(terms, way, ground):
             total = spent + cost
-            if total > limit or to in path:
+            if total > terms.reach or to in path:
                 continue
             if not is_sea(to) and ((only and to not in only) or (banned and ground[to].banned)):
                 continue
@@ -137,34 +187,32 @@ def ways(s: State, side: str, start: Place, kind: str, used: int, home: Place, l
                 best[to, by_sea] = new = Way((*path, to), reached, by_sea, gain)
                 queue.append(new)
     found: dict[Place, Way] = {}
-    raid = side == PICTS and raiding(s, side)  # only those that went by sea may come home
     for (to, _), way in best.items():
         if to == start or is_sea(to) or (ground[to].shunned and "truce" not in relax):
             continue
-        order = (raid and not way.sailed, -way.gain, way.used, len(way.path))
+        order = (terms.raids and not way.sailed, -way.gain, way.used, len(way.path))
         if to not in found or order < (
-                raid and not found[to].sailed, -found[to].gain, found[to].used, len(found[to].path)):
+                terms.raids and not found[to].sailed, -found[to].gain, found[to].used, len(found[to].path)):
             found[to] = way
     return found
 
 
-def _steps(s: State, side: str, way: Way, ground: dict[Place, Ground], led: bool, home: Place, relax: frozenset[str]
-           ) -> Iterator[tuple[Place, int, bool, bool]]:
+def _steps(terms: Terms, way: Way, ground: Grounds) -> Iterator[tuple[Place, int, bool, bool]]:
     """From the end of a way: the next place, its cost, whether a sea was crossed from land, whether they must stop."""
-    at, first, sailed = way.path[-1], len(way.path) == 1, way.sailed
-    held_up = not led and "difficult" not in relax
+    at, first, sailed, relax = way.path[-1], len(way.path) == 1, way.sailed, terms.relax
+    held_up = not terms.led and "difficult" not in relax
+    usable = NATIONS[terms.side].seas
     if is_sea(at):
         for to in COAST[at]:
             yield to, 1, sailed, held_up and to in DIFFICULT
         if (first and is_sea(way.path[0])) or "seas" in relax:
-            usable = NATIONS[side].seas
             for to in SAIL[at]:
                 if not usable or to in usable or "landing" in relax:
                     yield to, 1, sailed, False
         return
     here = ground[at]
-    if not first and ((here.held and "enemy" not in relax) or (here.shunned and "truce" not in relax and not (
-            side == ROMANS and s.settings.pass_submitted))):
+    if not first and ((here.held and "enemy" not in relax) or (
+            here.shunned and "truce" not in relax and not terms.passes)):
         return
     for to in BORDERS[at]:
         if here.paved and ground[to].paved:
@@ -178,20 +226,11 @@ def _steps(s: State, side: str, way: Way, ground: dict[Place, Ground], led: bool
             yield to, 1, sailed, False
         elif first and way.used == 0:
             yield to, 1, sailed, True
-    may_sail = (sails(s, side) and not sailed and not is_sea(way.path[0])) or "boats" in relax
-    if may_sail:
-        bound = is_sea(home) and "landing" not in relax and bool(NATIONS[side].seas)
+    if (terms.sails and not sailed and not is_sea(way.path[0])) or "boats" in relax:
+        bound = terms.from_sea and "landing" not in relax and bool(usable)
         for to in SHORES[at]:
-            if not bound or to in NATIONS[side].seas:
+            if not bound or to in usable:
                 yield to, 1, True, False
-
-
-def _gain(s: State, side: str, at: Place) -> int:
-    """Points for passing through an area now."""
-    if any(x != side for x in s.units.get(at, ())):
-        return 0
-    worth = NATIONS[side].occupy.get(s.round, {}).get(at, 0)
-    return worth if worth and at not in s.taken.get(side, ()) and (side, s.round) != ("danes", 11) else 0
 
 
 def free_to_go(s: State, side: str, start: Place) -> int:

@@ -117,7 +117,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def lands(self, side: str) -> tuple[Place, ...]:
         """The areas where the nation has armies, in the order of the map."""
-        return tuple(at for at in AREAS if self.armies(side, at))
+        return tuple(at for at in self.places(side) if not is_sea(at) and self.armies(side, at))
 
     def in_play(self, side: str, kind: str) -> int:
         return sum(there[side].get(kind, 0) for there in self.units.values() if side in there)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,8 +36,8 @@ GUARDS = {"difficult": "move.difficult", "enemy": "move.enemy", "strait": "move.
 def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | None = None, first: bool = True
             ) -> Explained:
     """Moves of the nation whose turn it is that lead from `s` to the goal; ValueError where no nation moves. `again`:
-    whether what comes nearest is looked for. `tries`: moves that were tried for other goals of the same position.
-    `first`: whether a leader may begin by going to armies that he then takes along."""
+    whether what comes nearest is looked for, and from where attackers came. `tries`: moves that were tried for other
+    goals of the same position. `first`: whether a leader may begin by going to armies that he then takes along."""
     step = top(s)
     if not isinstance(step, Moving):
         raise ValueError("no nation moves")
@@ -52,14 +52,14 @@ def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | 
         if found:
             best = tuple(sorted(found, key=lambda x: x.worth, reverse=True))
             tries.explained[id(s), repr(goal)] = best
-            return Explained(best)
+            return Explained(best, _came(s, planner) if again else {})
         if (tried := tried + more) >= GIVEN_UP and goal.told:
             break
     if goal.told:
         other = _agreeing(tries, s, goal) or _going_there_first(tries, s, planner)
-        return Explained((other,)) if other else Explained(undecided=True)
+        return Explained((other,), _came(s, planner)) if other else Explained(undecided=True)
     if first and (one := _taken_along(tries, s, planner)):
-        return Explained((one,))
+        return Explained((one,), _came(s, planner))
     if tried:
         refused = _end_refused(game, s, side, goal, there)
         return Explained(obstacles=refused) if refused else Explained(undecided=True)
@@ -114,9 +114,11 @@ def _explanations(tries: Tries, s: State, planner: Planner, most: int) -> tuple[
         plan = planner.plan(forced)
         if plan is None:
             continue
-        plans = [planner.better(plan, forced), plan]
-        if any(planner.goal.passed.values()):
-            plans.insert(1, planner.better(plan, forced, 0))
+        plans = [plan]
+        if not planner.goal.shunned or any(planner.goal.passed.values()):
+            plans = [planner.better(plan, forced), planner.better(plan, forced, 0), plan]
+        elif _in_order(tries, s, planner, plan):  # where areas are only avoided, detours help no plan that fails
+            plans = [planner.better(plan, forced), plan]
         for one in (x for n, x in enumerate(plans) if x not in plans[:n]):
             tried += 1
             if (made := _in_order(tries, s, planner, one)) and made.as_told(planner.goal) \
@@ -146,8 +148,8 @@ def _in_order(tries: Tries, s: State, planner: Planner, plan: list[Task]) -> Exp
                     moved = True
         if not waiting:
             break
-        again = next((new for roads in _roads(s, side, goal, there) if (new := Planner(
-            s, side, goal, there, routes_with(s, side, goal, there, roads)).plan_led())), None)
+        again = next((new for roads in islice(_roads(s, side, goal, there), 1 if goal.shunned else None) if (
+            new := Planner(s, side, goal, there, routes_with(s, side, goal, there, roads)).plan_led())), None)
         if again is None or again == plan:
             return None
         plan = again
@@ -166,10 +168,14 @@ def _explanation(tries: Tries, s: State, planner: Planner, moves: Iterable[a.Mov
         if isinstance(fact, f.Scored) and fact.side == side:
             points[fact.at] = points.get(fact.at, 0) + fact.points
     forts = tuple(x.at for x in facts if isinstance(x, f.FortBuilt))
-    came = {at: where for at in AREAS if s.foes(side, at) and end.armies(side, at)
-            and len(where := planner.origins(at)) > 1}
     on_the_way = tuple(at for at in dict.fromkeys((*points, *forts)) if not end.armies(side, at))
-    return Explanation(done, points, forts, came, on_the_way, _raiders(end, side))
+    return Explanation(done, points, forts, on_the_way, _raiders(end, side))
+
+
+def _came(s: State, planner: Planner) -> dict[Place, tuple[Place, ...]]:
+    """Areas with a battle whose attackers may have come from several places, by those places."""
+    ends = dict.fromkeys(at for at, _ in planner.there if s.foes(planner.side, at))
+    return {at: where for at in ends if len(where := planner.origins(at)) > 1}
 
 
 def _agreeing(tries: Tries, s: State, goal: Goal) -> Explanation | None:

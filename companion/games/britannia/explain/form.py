@@ -92,7 +92,8 @@ class AfterTurn:
         found = made.found[:1] if asked else made.found  # what else there is follows from the answers
         left = {key: str(answer) for key, answer in answers.items() if key.startswith(LEFT)}
         side, ends = getattr(top(s), "side", ""), [self._moved(s, one) for one in found]
-        ways = tuple(_way(one, results(self.game, end, side, left)) for one, end in zip(found, ends, strict=True))
+        ways = tuple(_way(one, results(self.game, end, side, left), made.came)
+                     for one, end in zip(found, ends, strict=True))
         follows = tuple(fields(ends[0], side)) if ends else ()
         return Explained(ways, tuple((_line(x), x.guard) for x in made.obstacles), nearest, made.undecided, asked,
                          follows)
@@ -135,11 +136,11 @@ def _field(one: Ask) -> Field:
                  options=YES_NO, words=tuple((x, (f"turn_state.{x}", {})) for x in YES_NO))
 
 
-def _way(one: Explanation, battles: tuple[Action, ...]) -> WayThere:
+def _way(one: Explanation, battles: tuple[Action, ...], came: Mapping[Place, tuple[Place, ...]]) -> WayThere:
     passed = dict.fromkeys(one.on_the_way, "_passed")
     gains: list[Line] = [("points" + passed.get(at, ""), {"n": n, "place": at}) for at, n in one.points.items()]
     gains += [("fort" + passed.get(at, ""), {"place": at}) for at in one.forts]
-    asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in one.came.items())
+    asks: tuple[Line, ...] = tuple(("came", {"place": at, "places": where}) for at, where in came.items())
     return WayThere((*one.moves, *battles), tuple(gains), asks)
 
 

@@ -38,14 +38,12 @@ class Goal(Struct, frozen=True):
 
 class Explanation(Struct, frozen=True):
     """Ordinary moves in an order in which all are legal. `points` of the nation that moves, area by area; `forts` that
-    it builds. `came`: areas with a battle whose attackers may have come from several places, by those places.
-    `on_the_way`: areas that score or take a fort and where none is at the end. `raiders`: how
+    it builds. `on_the_way`: areas that score or take a fort and where none is at the end. `raiders`: how
     many of a kind on land began the turn at sea."""
 
     moves: tuple[a.Move, ...]
     points: dict[Place, int] = {}
     forts: tuple[Place, ...] = ()
-    came: dict[Place, tuple[Place, ...]] = {}
     on_the_way: tuple[Place, ...] = ()
     raiders: dict[tuple[Place, str], int] = {}
 
@@ -74,10 +72,12 @@ class Obstacle(Struct, frozen=True):
 
 
 class Explained(Struct, frozen=True):
-    """The explanations, the best for the nation first; without any the obstacles, and what would be legal and comes
+    """The explanations, the best for the nation first, and areas with a battle whose attackers may have `came` from
+    several places, by those places; without any the obstacles, and what would be legal and comes
     nearest. `undecided`: no obstacle, but no order of moves was found either."""
 
     found: tuple[Explanation, ...] = ()
+    came: dict[Place, tuple[Place, ...]] = {}
     obstacles: tuple[Obstacle, ...] = ()
     nearest: Goal | None = None
     undecided: bool = False

@@ -49,6 +49,7 @@ class Routes:
     def __init__(self, s: State, side: str, hoped: frozenset[Place] = NONE, relax: frozenset[str] = NONE,
                  avoid: frozenset[Place] = NONE):
         self.s, self.side, self.hoped, self.relax, self.avoid = s, side, hoped, relax, avoid
+        self._foes = frozenset(at for at in s.units if s.foes(side, at))
         self._ways: dict[tuple[Group, str], dict[Place, tuple[int, int, bool]]] = {}
 
     def ways(self, group: Group, leader: str = "") -> dict[Place, tuple[int, int, bool]]:
@@ -56,8 +57,8 @@ class Routes:
         if (group, leader) not in self._ways:
             found = self.open(group, leader)
             self._ways[group, leader] = {
-                to: (len(way.path) + OVERRUN * sum(bool(self.s.foes(self.side, x)) for x in way.path[1:-1])
-                     + HOPED * sum(x in self.hoped for x in way.path[:-1]), way.used, way.sailed)
+                to: (len(way.path) + OVERRUN * len(self._foes.intersection(way.path[1:-1]))
+                     + HOPED * len(self.hoped.intersection(way.path[:-1])), way.used, way.sailed)
                 for to, way in found.items()}
         return self._ways[group, leader]
 
@@ -84,7 +85,7 @@ class Routes:
 
 def entered_by(routes: Routes, groups: Iterable[Group]) -> frozenset[Place]:
     """Every area that some of these armies can enter."""
-    return frozenset(at for group in groups for way in routes.open(group).values() for at in way.path[1:])
+    return frozenset().union(*(way.path[1:] for group in groups for way in routes.open(group).values()))
 
 
 def groups_of(s: State, side: str) -> dict[Group, int]:

@@ -12,7 +12,7 @@ from companion.games.britannia import facts as f
 from companion.games.britannia.board import is_sea
 from companion.games.britannia.explain.outcome import Explanation
 from companion.games.britannia.explain.routes import Routes, groups_of
-from companion.games.britannia.movement import options
+from companion.games.britannia.movement import found_from, grounds, options, source_for
 from companion.games.britannia.state import State
 from companion.kernel import Place, judge, perform, top
 
@@ -26,7 +26,7 @@ class Tries:
     def __init__(self, game: Any):
         self.game = game
         self._made: dict[tuple[int, a.Move], tuple[State, Made | None]] = {}
-        self._avoided: dict[tuple[int, a.Move, frozenset[Place]], Made | None] = {}
+        self._avoided: dict[tuple[int, a.Move, frozenset[Place]], tuple[State, Made | None]] = {}
         self.explained: dict[tuple[int, str], tuple[Explanation, ...]] = {}
 
     def move(self, s: State, move: a.Move) -> Made | None:
@@ -56,16 +56,21 @@ class Tries:
         facts: tuple[Any, ...] = ()
         done: tuple[a.Move, ...] = ()
         for move in moves:
-            made = self.move(s, move)
-            if made and gains(made[1], shunned):
-                key = id(s), move, shunned
-                if key not in self._avoided:
-                    self._avoided[key] = self._around(s, move, shunned)
-                made = self._avoided[key]
-            if made is None:
+            if (made := self._free(s, move, shunned) if shunned else self.move(s, move)) is None:
                 return None
             s, facts, done = made[0], facts + made[1], done + made[2]
         return s, facts, done
+
+    def _free(self, s: State, move: a.Move, shunned: frozenset[Place]) -> Made | None:
+        """Such a move, or others that lead to the same end without gaining something in a `shunned` area."""
+        key = id(s), move, shunned
+        if key not in self._avoided:
+            passes = _passes(s, move, shunned)
+            made = None if passes else self.move(s, move)
+            if passes or (made and gains(made[1], shunned)):
+                made = self._around(s, move, shunned)
+            self._avoided[key] = s, made
+        return self._avoided[key][1]
 
     def _around(self, s: State, move: a.Move, shunned: frozenset[Place]) -> Made | None:
         side = top(s).side
@@ -78,7 +83,8 @@ class Tries:
                 over_land = tuple(at for at in way.path if at == move.start or not is_sea(at))
                 beside = [at for at, x in found.items() if len(x.path) == 2 and at != move.to]
                 for stops in (over_land, *((move.start, at, move.to) for at in beside)):
-                    made = self.moves(s, (replace(move, start=one, to=other) for one, other in pairwise(stops)))
+                    legs = [replace(move, start=one, to=other) for one, other in pairwise(stops)]
+                    made = None if _passes(s, legs[0], shunned) else self.moves(s, legs)
                     if made and not gains(made[1], shunned):
                         return made
         return None
@@ -91,6 +97,14 @@ class Tries:
                 move = a.Move(seat=s.seat(side), start=start, to=at, n=n, kind=kind, leader=leader)
                 if made := self.move(s, move):
                     yield made
+
+
+def _passes(s: State, move: a.Move, places: frozenset[Place]) -> bool:
+    """Whether such a move scores on its way in one of these areas: seen without making it."""
+    side = top(s).side
+    found = source_for(found_from(s, side, move.start, move.kind, move.leader), move.to, move.n)
+    return found is not None and any(
+        x in places and not is_sea(x) and grounds(s, side)[x].gain for x in found.ways[move.to].path[1:])
 
 
 def gains(facts: Iterable[Any], places: frozenset[Place]) -> bool:
