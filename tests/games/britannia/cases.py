@@ -11,8 +11,8 @@ from companion.games.britannia.game import Setup
 from companion.games.britannia.nations import ORDER
 from companion.games.britannia.state import Band
 from companion.games.britannia.steps import (
-    Allotting, Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, NationTurn, Recalling, Round,
-    Settling, Striking, Voting, Withdrawing)
+    Allotting, Allowing, Battle, Battles, Building, Coming, Crowning, Drafting, Growing, Hungry, NationTurn, Recalling,
+    Round, Settling, Striking, Voting, Withdrawing)
 from companion.kernel import Correct, Patch, settle, top
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, fight, move, place
 from tests.games.suite.guards import Case, shown

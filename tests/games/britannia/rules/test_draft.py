@@ -94,7 +94,7 @@ def test_of_three_each_takes_four_and_dice_give_everybody_one_more() -> None:
     s, _ = apply(GAME, s, a.Allot(seat=TABLE, side=given[0], to="bob"))
     assert chances(s) == {a.Allot(seat=TABLE, side=given[1], to=x): Fraction(1, 2) for x in ("ann", "cyd")}
     for side, to in ((given[1], "bob"), (given[0], "ann"), (given[2], "cyd")):
-        assert judge(GAME, s, a.Allot(seat=TABLE, side=side, to=to)).refusals, "Bob has his, and one comes after another"
+        assert judge(GAME, s, a.Allot(seat=TABLE, side=side, to=to)).refusals, "Bob has one, and they come in turn"
     s, _ = apply(GAME, s, a.Allot(seat=TABLE, side=given[1], to="cyd"))
     assert [s.seat(x) for x in given] == ["bob", "cyd", "ann"], "the last one goes to whoever is left"
     assert (s.seat("dubliners"), s.seat("romano_british")) == (s.seat("jutes"), s.seat("belgae"))
