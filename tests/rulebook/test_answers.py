@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from companion import games
+from companion.games.britannia.actions import Appear
+from companion.games.britannia.steps import Coming
 from companion.i18n import LANGUAGES
+from companion.kernel import judge
 from companion.rulebook import answers as kept
 from companion.rulebook.answers import Answer, WrongAnswers
 from companion.table import desk
 from companion.web import texts_of
+from tests.games.britannia.helpers import GAME, at
 from tests.games.conftest import app as app
 from tests.web.conftest import Device, ids
 
@@ -141,6 +145,28 @@ def test_a_table_settles_an_open_question_in_play(app: Flask) -> None:
     assert state(app, code).settings.boudicca == "own"
     wrong = send(one, one.at("questions"), boudicca="everywhere", client=f"q{next(ids)}")
     assert "fault=boudicca" in wrong.location
+
+
+def test_what_is_not_answered_is_settled_once_an_evening_and_asked_again_the_next(app: Flask) -> None:
+    """Where Boudicca's army appears: in doubt until the table settles it, in doubt again at the next table."""
+    one = Device(app)
+
+    def asked(code: str) -> tuple[bool, list[str]]:
+        settings = state(app, code).settings
+        s = at("belgae", 2, "belgae: norfolk 1", Coming("belgae", "boudicca"), "growth")
+        s = replace(s, settings=settings)
+        verdict = judge(GAME, s, Appear(seat=s.seat("belgae"), leader="boudicca", at="area:norfolk"))
+        return "boudicca" in [x.name for x in kept.open_questions(ABOUT, settings)], [x.about for x in verdict.doubts]
+
+    first = opened(one)
+    assert asked(first) == (True, ["boudicca"])
+    answers = {q.name: _shown(getattr(state(app, first).settings, q.name)) for q in ABOUT.questions}
+    for _ in range(2):
+        assert send(one, one.at("questions"), **answers | {"boudicca": "own"}, client=f"q{next(ids)}").status_code == 302
+        assert asked(first) == (False, []), "once this evening"
+    second = opened(one)
+    assert asked(second) == (True, ["boudicca"]), "the next evening"
+    assert asked(first) == (False, []), "that table goes on as it settled"
 
 
 def _shown(value: Any) -> str:

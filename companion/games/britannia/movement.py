@@ -85,7 +85,7 @@ class Grounds(dict[Place, Ground]):
 def grounds(s: State, side: str) -> Grounds:
     """All areas as they are to a nation."""
     roads, worth = side == ROMANS and s.settings.roads_free, _worth(s, side)
-    found = Grounds.fromkeys(AREAS, OPEN)
+    found = Grounds(dict.fromkeys(AREAS, OPEN))
     found.update((at, Ground(False, False, False, False, n)) for at, n in worth.items())
     for at, there in s.units.items():
         if at not in found:

@@ -35,6 +35,8 @@ QUESTIONS = (
     # Crowns
     Question("bretwalda_points", "number", 4, "BR-R9", "bretwalda", 17, high=20, reason="R-9.3: one program."),
     Question("bretwalda_by_areas", "flag", True, "BR-R9", "bretwalda", 17, reason="R-9.4: one program."),
+    Question("bretwalda_majority", "choice", "all", "BR-R9", "bretwalda", 17, ("all", "cast", "most"),
+             reason="R-9.4: one source, and our reading of it."),
     Question("king_points", "number", 8, "BR-R10", "king", 18, high=20, reason="R-10.2: one program."),
     Question("king_rule", "choice", "two_thirds", "BR-R10", "king", 18, _CROWN, reason="R-10.3: one program."),
     Question("king_areas", "number", 4, "BR-R10", "king", 18, high=20, reason="R-10.3: one program."),

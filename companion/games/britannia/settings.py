@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True):
     british_in_wales: bool = True
     bretwalda_points: int = 4
     bretwalda_by_areas: bool = True
+    bretwalda_majority: str = "all"
     king_points: int = 8
     king_rule: str = "two_thirds"
     king_areas: int = 4

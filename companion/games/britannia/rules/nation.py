@@ -168,9 +168,9 @@ def a_nation_that_nobody_leads(s: State, step: Any, act: a.Draft) -> Iterator[Pa
 
 
 @rules.forbids("draft.apart", a.Draft)
-def nations_that_no_player_leads_together(s: State, step: Any, act: a.Draft) -> Iterator[Particulars]:
+def nations_that_no_player_leads_together(s: State, step: Any, act: a.Draft) -> Iterator[Particulars | Doubt]:
     if others := apart(s, act.seat, act.side):
-        told = {"side": act.side, "sides": others}
+        told: dict[str, Any] = {"side": act.side, "sides": others}
         yield told if len(s.seats) == TOLD_OF else Doubt("draft", told)
 
 

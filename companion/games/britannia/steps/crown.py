@@ -69,10 +69,19 @@ class Voting(Step, frozen=True):
         votes = self.votes | {act.choice: self.votes.get(act.choice, 0) + n}
         return (yield Became(replace(self, voters=self.voters[1:], votes=votes)))
 
+    def elected(self, s: State) -> str:
+        """The nation with enough votes by the majority that was settled, "" for none: more than half of all votes, or
+        of those cast for somebody, or more than anybody else."""
+        cast = {x: n for x, n in self.votes.items() if x}
+        best, *others = sorted(cast, key=lambda x: -cast[x]) or ("",)
+        if not best:
+            return ""
+        enough = {"all": 2 * cast[best] > sum(self.votes.values()), "cast": 2 * cast[best] > sum(cast.values()),
+                  "most": all(cast[x] < cast[best] for x in others)}
+        return best if enough[s.settings.bretwalda_majority] else ""
+
     def advance(self, s: State) -> Facts:
-        total = sum(self.votes.values())
-        won = next((x for x, n in self.votes.items() if x and 2 * n > total), "")
-        if won:
+        if won := self.elected(s):
             s = yield f.Scored(won, s.settings.bretwalda_points, "BR-R9", "bretwalda")
         else:
             s = yield f.NoCrown("bretwalda")

@@ -14,7 +14,7 @@ from companion.games.britannia.questions import BY_NAME, QUESTIONS
 from companion.games.britannia.rules import rules
 from companion.games.britannia.settings import Settings
 from companion.games.britannia.steps import (
-    Battles, Building, Coming, Crowning, Moving, NationTurn, Recalling, Round, Withdrawing)
+    Battles, Building, Coming, Crowning, Moving, NationTurn, Recalling, Round, Voting, Withdrawing)
 from companion.games.britannia.steps.crown import king, last_king
 from companion.i18n import LANGUAGES
 from companion.kernel import judge, legal, settle
@@ -131,6 +131,19 @@ def test_the_table_says_who_is_king_or_bretwalda() -> None:
     assert s.flow[-1] == Crowning("bretwalda")
     s = do(s, a.Crown(seat="red", side="saxons"))
     assert [(x.source, x.points) for x in s.awards] == [("bretwalda", 4)]
+
+
+@pytest.mark.parametrize(("votes", "by"), [
+    ({"saxons": 5, "angles": 2, "": 2}, {"all": "saxons", "cast": "saxons", "most": "saxons"}),
+    ({"angles": 4, "saxons": 3, "": 2}, {"all": "", "cast": "angles", "most": "angles"}),
+    ({"angles": 3, "saxons": 2, "danes": 1}, {"all": "", "cast": "", "most": "angles"}),
+    ({"angles": 3, "saxons": 3}, {"all": "", "cast": "", "most": ""}),
+    ({"": 4}, {"all": "", "cast": "", "most": ""})])
+def test_what_elects_a_bretwalda(votes: dict[str, int], by: dict[str, str]) -> None:
+    for majority, who in by.items():
+        s = at("normans", 8, "saxons: kent", Voting((), votes), settings={"bretwalda_majority": majority})
+        s = settle(GAME, s, [])
+        assert [(x.side, x.points) for x in s.awards] == ([(who, 4)] if who else [])
 
 
 def test_cnut_is_king_by_the_rule_or_never() -> None:
