@@ -9,6 +9,7 @@ from companion.games.britannia.nations import BRETWALDA, DANES, KING, NATIONS, O
 from companion.games.britannia.scoring import capped, claim, holdings
 from companion.games.britannia.screen.ahead import acting, begins
 from companion.games.britannia.state import State
+from companion.games.britannia.steps.draft import BOUND
 from companion.games.britannia.steps.round import takes_part
 from companion.games.derived.reminders import Due, Now
 from companion.kernel import top
@@ -36,8 +37,18 @@ def _arrivals(now: Now) -> Any:
 
 def _by_colours(now: Now) -> bool:
     """Whether each player leads all nations of a colour: not where they are drafted, or split for other numbers."""
-    led = {(NATIONS[side].colour, one.seat) for side, one in now.s.sides.items() if one.seat}
+    if not all(one.seat for one in now.s.sides.values()):
+        return False
+    led = {(NATIONS[side].colour, one.seat) for side, one in now.s.sides.items()}
     return len(led) == len({colour for colour, _ in led}) == len(now.s.seats)
+
+
+def _as_one(nth: int) -> Any:
+    """Nations of the draft that are taken together."""
+    def pair(now: Now) -> Any:
+        pairs = BOUND.get(len(now.s.seats), ()) if isinstance(top(now.s), steps.Drafting) else ()
+        return {"sides": pairs[nth]} if nth < len(pairs) else False
+    return pair
 
 
 def _invasion(now: Now) -> Any:
@@ -133,6 +144,8 @@ class Reminders(derived.Reminders):
     BOOK = "BR-"
     OPENING = (
         Due("colours", "S10", "flag", when=_by_colours),
+        Due("as_one", "R17", "flag", when=_as_one(0)),
+        Due("as_one_too", "R17", "flag", when=_as_one(1)),
         Due("all_areas", "S11", "army"))
     STEPS = (
         Due("arrivals", "S21", "ship", when=_arrivals),

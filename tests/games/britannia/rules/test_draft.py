@@ -112,9 +112,10 @@ def test_of_three_romans_and_romano_british_are_two_and_what_stays_apart_cannot_
     assert [x.guard for x in judge(GAME, s, a.Draft(seat="ann", side="belgae")).refusals] == ["draft.free"]
 
 
-def test_nobody_is_told_of_colours_where_nations_are_drafted() -> None:
+def test_who_drafts_is_told_what_is_taken_as_one_and_nothing_of_colours() -> None:
     def keys(s: Any) -> set[str]:
         return {x.key for x in BRITANNIA.reminders.opening(s)}
 
-    assert keys(begun()) == keys(begun("romans")) == {"all_areas"}
+    assert keys(begun()) == keys(begun("romans", "danes", "scots", "belgae")) == {"as_one", "all_areas"}
+    assert keys(taken(3, "romans", "danes", "scots")) == {"as_one", "as_one_too", "all_areas"}
     assert keys(GAME.new(Setup(SEATS))) == {"colours", "all_areas"}
