@@ -12,8 +12,8 @@ import msgspec
 from companion import games
 from companion.games import derived
 from companion.games.contract import WrongFile
-from companion.games.derived import position_file
-from companion.games.derived.position_file import Read
+from companion.games.derived.position import position_file
+from companion.games.derived.position.position_file import Read
 from companion.i18n import TABLE_TEXTS, Texts
 from companion.kernel import Finding, Refusal, apply, difference, judge, view
 

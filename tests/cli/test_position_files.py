@@ -12,7 +12,7 @@ import pytest
 
 from companion import cli, games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.kernel import encode, view
 from companion.table import desk
 from companion.web import create_app

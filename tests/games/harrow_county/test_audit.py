@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
 from companion.games.harrow_county.state import State

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.games.rise_snu import steps
 from companion.games.rise_snu.state import Lying, State
 from companion.kernel import encode

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion import games
 from companion.cli.position import file_for, texts
-from companion.games.derived import position_file, turn_words
+from companion.games.derived.position import position_file, turn_words
 from companion.kernel import actors, encode, judge, legal, view
 from tests.games.suite.conformance import play, spread
 from tests.games.suite.hidden import Deals

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion import games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.kernel import encode, view
 from companion.table import desk
 from tests.cli.test_position_files import EXAMPLES

@@ -12,7 +12,7 @@ from companion.cli.position import texts
 from companion.games.britannia.nations import NATIONS, ORDER
 from companion.games.britannia.position.things import PENS, RUIN
 from companion.games.britannia.steps import NationTurn, Round
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.kernel import Correct, Piece, apply, judge, settle
 from tests.games.britannia.helpers import GAME, NEW, SEATS, at, place, stacks
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.cli.position import texts
-from companion.games.derived import position_file
+from companion.games.derived.position import position_file
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps.quest import bag
 from companion.games.near_and_far.steps.town import OFFER

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.games.contract import FileAnswers, Nonsense, StepWords
-from companion.games.derived import file_answers, position_file, turn_words
+from companion.games.derived.position import file_answers, position_file, turn_words
 from companion.games.derived.things import (
     ANY, HIGHEST, NEW, One, Things, differences, on_board, plain, resized_hand, with_value)
 from companion.games.view import Field, Line, Section

@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.contract import FileAnswers, Nonsense, WrongFile
-from companion.games.derived import position_file, turn_words
-from companion.games.derived.position_file import TURN_FIELDS, Read
+from companion.games.derived.position import position_file, turn_words
+from companion.games.derived.position.position_file import TURN_FIELDS, Read
 from companion.games.derived.things import NEW
 from companion.kernel import encode
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.contract import Nonsense, WrongFile
-from companion.games.derived import turn_words
-from companion.games.derived.file_words import Named, Path, Words, ids_of_name, near
+from companion.games.derived.position import turn_words
+from companion.games.derived.position.file_words import Named, Path, Words, ids_of_name, near
 from companion.games.derived.things import ANY, NEW, One, differences
 from companion.kernel import Finding, Patch, encode, patched
 
