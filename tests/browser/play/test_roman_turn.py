@@ -49,6 +49,22 @@ def march(device: Device, start: str, to: str, n: int) -> None:
     device.moved(lambda: device.sheet().locator(".amount-of").nth(n - 1).click())
 
 
+def width(device: Device) -> float:
+    """Of the part of the map in view, in units of the drawing."""
+    return float(str(device.page.locator("#part-board .graph").get_attribute("viewBox")).split()[2])
+
+
+def pinch(device: Device) -> None:
+    """Two fingers on the map move apart."""
+    box = device.page.locator("#part-board .graph").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = device.context.new_cdp_session(device.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 80), ("touchMove", 120), ("touchEnd", 0)):
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}] if apart else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Path) -> None:
     with Company(browser, tmp_path, "Eva", "Jan", "Tomáš", "Žofie", drafted=False,
                  setup={"game": "britannia"}) as company:
@@ -107,6 +123,10 @@ def test_belgae_submit_on_their_own_phone(browser: Browser, tmp_path: Path) -> N
         eva, zofie = company.screen(ROMANS), company.screen(BELGAE, "en-GB")
         march(eva, CHANNEL, KENT, 1)
         zofie.until(lambda: zofie.shown_head == zofie.head, "the phone is behind")
+        whole = width(zofie)
+        pinch(zofie)
+        expect(zofie.page.locator("#part-board .graph")).to_have_class(re.compile(r"\bmoved\b"))
+        assert width(zofie) < whole / 2
         zofie.tap(do="submit", side="belgae")
         state = company.state()["state"]
         assert state["vassals"] == ["belgae"]

@@ -1,10 +1,12 @@
 """Britannia on its pages: nations by who leads them, points of nations, dice by kind, the clock by nation."""
 from __future__ import annotations
 
+import html
 import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from flask import Flask
 
@@ -20,6 +22,7 @@ from companion.table import desk
 from companion.table.evening import clock
 from companion.web import texts_of
 from companion.web.words import Reader
+from tests.games.britannia.cases import VOTE
 from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
@@ -85,15 +88,48 @@ def test_nations_are_the_roles_that_bg_stats_reads(lang: str, roles: str) -> Non
 def test_moves_are_opened_from_where_to_where(device: Device) -> None:
     offers = device.parts("table")["parts"]["offers"]
     assert 'data-places="sea:english_channel"' in offers
-    html = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
-                      '{"start":"sea:english_channel"}}').get_json()["html"]
-    assert 'data-places="area:kent"' in html
-    assert 'data-held="sea:english_channel"' in html
-    assert re.search(r'data-places="area:kent" data-cost="(&gt; )?\d+ %"', html)
-    assert "data-near" in html, "what is too far says why"
+    opened = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
+                        '{"start":"sea:english_channel"}}').get_json()["html"]
+    assert 'data-places="area:kent"' in opened
+    assert 'data-held="sea:english_channel"' in opened
+    assert re.search(r'data-places="area:kent" data-cost="(&gt; )?\d+ %"', opened)
+    assert "data-near" in opened, "what is too far says why"
     last = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
                       '{"start":"sea:english_channel","to":"area:kent"}}').get_json()["html"]
     assert len(re.findall("data-action=", last)) >= 4
+
+
+def offered(device: Device, do: str) -> list[dict[str, Any]]:
+    """What one tap on the table's screen enters, of that verb."""
+    parts = device.parts("table")["parts"]
+    written = re.findall(r'data-action="([^"]*)"', parts["offers"] + parts["dock"])
+    return [x for x in (json.loads(html.unescape(one)) for one in written) if x["do"] == do]
+
+
+def test_a_nation_votes_by_one_tap_and_everybody_sees_for_whom(device: Device) -> None:
+    s: dict[str, Any] = msgspec.to_builtins(VOTE)
+    correct(device, **{name: s[name] for name in ("round", "units", "leaders", "vassals", "flow")})
+    votes = offered(device, "vote")
+    side = top(VOTE).voters[0]
+    assert {x["side"] for x in votes} == {side}
+    assert {x["choice"] for x in votes} == {x.choice for x in legal(GAME, VOTE, VOTE.seat(side))}
+    chosen = next(x for x in votes if x["choice"])
+    assert device.enter(chosen).status_code == 200
+    for eyes in ("table", "watch"):
+        lines = device.parts(eyes)["parts"]
+        name = texts_of("britannia").say("en", f"thing.side.{chosen['choice']}")
+        assert f"vote for {name}" in lines["log"], lines["log"][:600]
+
+
+def test_every_nation_has_a_card_to_print_filled_in_by_play(device: Device) -> None:
+    correct(device, awards=[award("welsh", 3, 1), award("welsh", 2, 2)])
+    page = device.get(device.at("score/cards") + "?as=table").get_data(as_text=True)
+    cards = re.findall(r'<article class="side-card.*?</article>', page, re.DOTALL)
+    assert len(cards) == len(ORDER)
+    [welsh] = [x for x in cards if "Welsh</h3>" in x]
+    assert "Points: 5" in welsh
+    assert "Areas occupied: 5" in welsh
+    assert 'media="print"' in page
 
 
 def test_the_clock_counts_for_nations(app: Flask) -> None:
