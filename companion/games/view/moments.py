@@ -35,7 +35,7 @@ class Outcome(Struct, frozen=True):
     """How a throw ended: `fact` says it, or `said`, a text under `outcome`. `won` whether who threw got what it was
     for, None where neither side did. `own` was compared with `other`: what had to be reached, or the other side's
     total. `spent` on it after the dice fell, as `Odds.n`. `against`: the seat that loses by it what the other wins, ""
-    for none."""
+    for none. `part`: a throw of several, of which the odds were of the last."""
 
     fact: Fact
     won: bool | None
@@ -44,6 +44,7 @@ class Outcome(Struct, frozen=True):
     spent: int = 0
     said: Line | None = None
     against: Seat = ""
+    part: bool = False
 
 
 class Category(Struct, frozen=True):

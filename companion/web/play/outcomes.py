@@ -71,7 +71,7 @@ def _of(s: Screen, throws: Throws, entry: Entry) -> OutcomeCard | None:
     text = s.t(f"outcome.{end.said[0]}", **s.reader.params(end.said[1])) if end.said else s.reader.fact(end.fact)
     opposed = bool(end.against) and s.eyes == end.against
     won = None if end.won is None else end.won != opposed
-    luck = "" if end.won is None else _luck(s, start, end.won, end.spent, opposed)
+    luck = "" if end.won is None or end.part else _luck(s, start, end.won, end.spent, opposed)
     return OutcomeCard(entry.id, won, text, number(end.own), number(end.other), luck,
                        _changes(s, start, position_at(s.look, entry.id)))
 

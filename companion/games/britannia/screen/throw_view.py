@@ -39,7 +39,7 @@ def outcome(before: State, facts: Sequence[Fact]) -> Outcome | None:
     ours, theirs = before.seat(rolled.side), before.seat(rolled.foe)
     said = ("round", {"side": rolled.side, "n": own, "foe": rolled.foe, "lost": other})
     won = None if own == other else own > other
-    return Outcome(rolled, won, own, other, said=said, against=theirs if theirs != ours else "")
+    return Outcome(rolled, won, own, other, said=said, against=theirs if theirs != ours else "", part=True)
 
 
 def dice(s: State) -> tuple[DiceGroup, ...]:

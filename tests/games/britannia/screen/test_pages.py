@@ -23,6 +23,7 @@ from companion.table.evening import clock
 from companion.web import texts_of
 from companion.web.words import Reader
 from tests.games.britannia.cases import VOTE
+from tests.games.britannia.helpers import fight
 from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
@@ -119,6 +120,15 @@ def test_a_nation_votes_by_one_tap_and_everybody_sees_for_whom(device: Device) -
         lines = device.parts(eyes)["parts"]
         name = texts_of("britannia").say("en", f"thing.side.{chosen['choice']}")
         assert f"vote for {name}" in lines["log"], lines["log"][:600]
+
+
+def test_a_round_of_battle_says_nothing_of_luck(device: Device) -> None:
+    s: dict[str, Any] = msgspec.to_builtins(fight("saxons", 8, "saxons: kent 2; angles: kent 1", "kent", "angles"))
+    correct(device, **{name: s[name] for name in ("round", "units", "flow")})
+    assert device.enter({"do": "cast", "seat": "table", "faces": [1, 1, 6]}).status_code == 200
+    shown = device.parts("table")["parts"]["throw"]
+    assert "Saxons destroy 0, Angles destroy 1" in shown
+    assert "chance" not in shown
 
 
 def test_every_nation_has_a_card_to_print_filled_in_by_play(device: Device) -> None:

@@ -224,3 +224,4 @@ def test_a_round_of_battle_is_won_by_whoever_lost_fewer_and_by_nobody_where_both
     outcome = throw_view.outcome(at("saxons", 8, SAXONS), facts)
     assert outcome is not None
     assert (outcome.won, outcome.own, outcome.other) == (won, ours, theirs)
+    assert outcome.part, "the odds were of the whole battle: no round of it is luck or bad luck"
