@@ -101,12 +101,14 @@ def edible(s: State) -> tuple[Place, ...]:
 def wanted(s: State) -> frozenset[str]:
     """Terrain of the hexes next on the way of Hester to a legend, and of infected haints to one another."""
     one, two = snakes(s).values()
-    ways = [(x, y) for x in one for y in two] if s.hester.flame_pairs else []
-    pairs = sorted(ways, key=lambda way: distance(*way))[:1]
+    pairs, ways = [(x, y) for x in one for y in two], list[tuple[Place, Place]]()
+    if pairs and s.hester.flame_pairs:
+        near = min(pairs, key=lambda pair: distance(*pair))
+        ways += [near, near[::-1]]  # either may come to the other
     if s.hester.at and (tables := edible(s)):
-        pairs.append((s.hester.at, min(tables, key=lambda at: distance(s.hester.at, at))))
-    return frozenset(s.terrain[to] for x, y in pairs for start, end in ((x, y), (y, x))[:1 + (x != s.hester.at)]
-                     for to in NEXT[start] if distance(to, end) < distance(start, end)) & frozenset(TERRAINS)
+        ways.append((s.hester.at, min(tables, key=lambda at: distance(s.hester.at, at))))
+    return frozenset(s.terrain[to] for start, end in ways for to in NEXT[start]
+                     if distance(to, end) < distance(start, end)) & frozenset(TERRAINS)
 
 
 # Ways to the last cube
