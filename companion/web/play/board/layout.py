@@ -26,6 +26,9 @@ WIDE_UNITS = 1400
 LARGEST, LARGEST_IN_CELL = 1.4, 2.0
 """The scale of a token that has a hexagon, or a cell of a grid, to itself."""
 
+BESIDE_NUMBER = 64
+"""From the lower left corner of a cell to the middle of its picture, where a number stands in the upper right one."""
+
 
 class Placed(Struct, frozen=True):
     """A token with its middle and its scale."""
@@ -258,7 +261,8 @@ def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
     low = top + high - (8 if label or n.note else 44)
     tokens = tuple(_packed(n.tokens, left + 8, start, wide - 16, low - start, bool(label or n.note), LARGEST_IN_CELL))
     signs = tuple((left + wide - 32.0, top + high - 32.0 - 48 * at) for at in range(len(n.signs)))
-    sign = (left + wide - 32, top + 32, 40) if label else (left + wide / 2, top + high / 2, 80)
+    middle = (left + BESIDE_NUMBER, top + high - BESIDE_NUMBER) if n.number else (left + wide / 2, top + high / 2)
+    sign = (left + wide - 32, top + 32, 40) if label else (*middle, 80)
     return Spot(n, left + wide / 2, top + high / 2, name, label, says, path, tokens, (left + 18, top + 48),
                 (left + 18, top + (50 if label else 4) + 20), sign, signs, (left + wide - 40, top + 40),
                 (left + wide / 2, top + high - 26))
