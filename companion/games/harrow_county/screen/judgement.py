@@ -22,6 +22,8 @@ LED, RESCUE = 4, 41
 """What it is worth to have townsfolk a hex nearer, in Advances of whoever goes with them, and to have them home."""
 EFFORT, OTHERS = 0.33, 0.4
 """What each of those Advances is worth, and that for others of the townsfolk than the next."""
+CHAIN = 9
+"""Storms that a chain may lack before it is worth nothing; one that is complete stays worth so many."""
 RIVAL_TURN = 0.12
 """How much of the Brambles' point each turn puts at risk that the rival has yet in a round."""
 DIAL_CREW = 3.0
@@ -102,7 +104,8 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
         done += [max(0.0, RESCUE - work)] * s.townsfolk[start]
     done.sort()
     crew = min(CREW, sum(p.haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
-    return {"goal": EFFORT * (sum(done[-1:]) + OTHERS * sum(done[:-1])), "way": DIAL_CREW * crew,
+    led = RESCUE * p.goals + sum(done[-1:]) + OTHERS * sum(done[:-1])  # who is home stays worth the way
+    return {"goal": EFFORT * led, "way": DIAL_CREW * crew,
             "guard": float(s.units(seat, home) > 0)}
 
 
@@ -180,7 +183,7 @@ def _family(s: State, seat: Seat) -> dict[str, float]:
     storms = {*s.storms, legend} if legend != MIDDLE and s.storms_left else {*s.storms}
     need, wanted = missing(tuple(sorted(storms)) + s.printed, s.homes[seat], tuple(sorted(s.buildings)),
                            s.settings.chain_ends)
-    goal = sum(max(0, 9 - n) for n in need)
+    goal = sum(max(0, CHAIN - n) for n in need) + CHAIN * s.players[seat].goals
     way = max((7.0 - distance(legend, at) for at in wanted), default=0.0)
     return {"goal": 1.1 * goal, "way": way, "guard": 0.0}
 

@@ -11,6 +11,7 @@ from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
 from companion.games.harrow_county.screen.fights import fight, points_for, threats
 from companion.games.harrow_county.screen.judgement import leads, marches, missing, views, worth
+from companion.games.harrow_county.screen.play import choices, outlook
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import State
 from companion.kernel import Action
@@ -128,6 +129,22 @@ def best(s: State, seat: str = "ann") -> Action:
     found = GAME.coach.choose(s, seat)
     assert found is not None
     return found  # type: ignore[no-any-return]
+
+
+def test_a_jar_is_worth_what_its_turn_comes_to() -> None:
+    """A haint beside the townsfolk and a gap on their way home: one Advance brings them there, and two points."""
+    s = turn(units(replace(ALONE, townsfolk={at(0, 1): 1}), "ann", HOME, q0_r3=2, q0_r1=1))
+    jar = a.BreakJar(seat="ann", jar="wild")
+    assert outlook(GAME, s, jar, worth(s, "ann")) > 1
+    assert {x.action.jar: x.worth for x in choices(GAME, s, "ann")}["wild"] == outlook(GAME, s, jar, worth(s, "ann"))
+
+
+def test_the_storm_that_the_legend_leaves_counts_already() -> None:
+    """The Family's legend on the hex that its chain lacks is as good as a storm there (HC-4.5.3)."""
+    s = with_(replace(ALONE, buildings={at(2, -2): 1}, storms=(THEIRS, at(1, -3))), "bob", legend=at(0, -3))
+    lacking, there = (views(with_(s, "bob", legend=x), "bob")["goal"] for x in (at(-1, -2), at(2, -3)))
+    assert there > lacking
+    assert there == views(with_(replace(s, storms=(*s.storms, at(2, -3))), "bob", legend=at(2, -3)), "bob")["goal"]
 
 
 def advancing(n: int, seat: str = "ann") -> Any:
