@@ -122,6 +122,25 @@ def test_a_nation_votes_by_one_tap_and_everybody_sees_for_whom(device: Device) -
         assert f"vote for {name}" in lines["log"], lines["log"][:600]
 
 
+def test_the_end_of_a_battle_is_told_by_who_is_left_then_by_how_many(device: Device) -> None:
+    s: dict[str, Any] = msgspec.to_builtins(fight("saxons", 9, "saxons: kent 6; angles: kent 5", "kent", "angles"))
+    correct(device, **{name: s[name] for name in ("round", "units", "flow")})
+
+    def opened(**fields: Any) -> str:
+        chosen = json.dumps({"do": "result", "fields": fields})
+        page = device.at("stage") + f"?as=table&seat=p3&chosen={chosen}"
+        return str(device.get(page).get_json()["html"])
+
+    first = opened()
+    assert first.count("data-stage=") == 3
+    assert "data-action=" not in first
+    left = opened(at=area("kent"), winner="saxons")
+    assert re.findall(r'<span class="offer-label">([^<]*)<', left) == list("654321")
+    assert left.count("data-action=") == 6
+    nobody = opened(at=area("kent"), winner="")
+    assert nobody.count("data-action=") == 1, "nothing is left to count"
+
+
 def test_a_round_of_battle_says_nothing_of_luck(device: Device) -> None:
     s: dict[str, Any] = msgspec.to_builtins(fight("saxons", 8, "saxons: kent 2; angles: kent 1", "kent", "angles"))
     correct(device, **{name: s[name] for name in ("round", "units", "flow")})
