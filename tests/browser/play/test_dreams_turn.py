@@ -21,6 +21,8 @@ IN_VIEW = """() => [...document.querySelectorAll("#part-board .spot.lit .ground"
 }).find(([x, y]) => document.elementFromPoint(x, y)?.closest("#part-board .graph"))"""
 """The middle of a cell in view that can be walked to."""
 BRIDGE, ON_PATH, SEEN = "dream-bridge", "cell:B5", "cell:A4"
+ROUND_22 = "cell:D1", "cell:C1"
+"""Squares that contain the cell 22: a free one, and one that a lying card takes."""
 
 
 def test_a_turn_with_a_card(browser: Browser, tmp_path: Path) -> None:
@@ -32,6 +34,33 @@ def test_a_turn_with_a_card(browser: Browser, tmp_path: Path) -> None:
         assert 0 < finger.taps <= MOST_TAPS
         expect(tablet.page.locator(f'#part-board [data-place="{ON_PATH}"]').first).to_be_visible()
         assert [one.faults for one in (tablet, eva)] == [[], []]
+
+
+def test_a_turn_with_a_card_laid_by_dice(browser: Browser, tmp_path: Path) -> None:
+    """Eva's phone sends the Portal from her hand, the tablet types the dice, and of the squares round that cell those
+    that are possible are lit; Jan's phone hears of it."""
+    setup = {"game": "rise_snu", "mode": "clash", "box": "sample", "real_cards": True}
+    with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
+        answers = {"answers": {"players/p1/light": 6, "lying/horror-fog": "cell:B2"}, "as": "table"}
+        head = {"client": "position", "head": company.tablet.head(company.code)}
+        assert company.tablet.post(f"/t/{company.code}/position", answers | head).status == 200
+        tablet, eva, jan = company.screen("table"), company.screen("p1"), company.screen("p2")
+        eva.tap(do="send", card="dream-portal")
+        tablet.dice(2, 2)
+        board = eva.page.locator("#part-board")
+        expect(board.locator(f'[data-place="{ROUND_22[0]}"].lit')).to_be_visible()
+        expect(board.locator(f'[data-place="{ROUND_22[1]}"].lit')).to_have_count(0)
+        eva.moved(board.locator(f'[data-place="{ROUND_22[0]}"]').click)
+        assert state(company)["lying"]["dream-portal"]["at"] == ROUND_22[0]
+        expect(jan.page.locator("#part-asked")).to_contain_text("Portál světů")
+        eva.tap(do="done")
+        tablet.dice(5)
+        before = state(company)["players"]["p1"]
+        eva.until(lambda: eva.page.evaluate(IN_VIEW), "no cell to walk to is in view")
+        goal = eva.page.evaluate(IN_VIEW)
+        eva.moved(lambda: eva.page.touchscreen.tap(*goal))
+        assert state(company)["players"]["p1"]["bp"] < before["bp"]
+        assert [one.faults for one in (tablet, eva, jan)] == [[], [], []]
 
 
 class Finger:
