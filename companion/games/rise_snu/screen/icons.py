@@ -22,6 +22,7 @@ class Icons(derived.Icons):
         "confirm": "check", "name-card": "pencil", "tell": "cards", "tell-number": "cards", "write": "pencil",
         "play-on": "skip", "roll": "d8", "draw": "cards", "correct": "pencil"}
 
+    LINES = {"cancel": "sun", "cancel-free": "sun"}  # noqa: RUF012
     KINDS = {"cancel": "price", "cancel-free": "aside"}  # noqa: RUF012
     """What stands beside the board, not among what decides."""
 
