@@ -115,10 +115,10 @@ def _explanations(tries: Tries, s: State, planner: Planner, most: int) -> tuple[
         if plan is None:
             continue
         plans = [plan]
-        if not planner.goal.shunned or any(planner.goal.passed.values()):
+        if any(planner.goal.passed.values()):
             plans = [planner.better(plan, forced), planner.better(plan, forced, 0), plan]
-        elif _in_order(tries, s, planner, plan):  # where areas are only avoided, detours help no plan that fails
-            plans = [planner.better(plan, forced), plan]
+        elif not planner.goal.shunned or _in_order(tries, s, planner, plan):
+            plans = [planner.better(plan, forced), plan]  # where areas are avoided, detours help no plan that fails
         for one in (x for n, x in enumerate(plans) if x not in plans[:n]):
             tried += 1
             if (made := _in_order(tries, s, planner, one)) and made.as_told(planner.goal) \

@@ -57,6 +57,22 @@ def test_a_landing_is_explained_entered_and_taken_back_as_one(app: Flask, lang: 
     assert head_of(app, one)[1] == before
 
 
+def test_both_halves_of_a_major_invasion_are_entered_by_what_the_areas_hold(app: Flask) -> None:
+    """Without the Belgae of Sussex nobody fights between them. In the second half nobody stays at sea."""
+    one = opened(app)
+    gone = [{"path": ["units", "area:sussex"], "value": None}]
+    assert one.write("enter", action={"do": "correct", "seat": "table", "patches": gone}).status_code == 200
+    for at_sea, ashore, kent, first in (("15", "1", "0", True), ("0", "3", "13", False)):
+        step = head_of(app, one)[1].flow[-1]
+        assert (step.side, step.first) == ("romans", first)
+        there = {"armies/sea:english_channel/infantry": at_sea, "armies/area:sussex/infantry": ashore,
+                 "armies/area:kent/infantry": kent}
+        assert send(one, "enter", way="0", **there).status_code == 302
+        assert head_of(app, one)[1].armies("romans", "area:sussex") == int(ashore)
+        if first:
+            assert one.write("enter", action={"do": "done", "seat": SEAT}).status_code == 200
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_left_of_battles_is_entered_with_the_moves_and_taken_back_as_one(app: Flask, lang: str) -> None:
     one = opened(app, lang)
