@@ -144,5 +144,5 @@ def test_what_a_nation_did_is_told_once(app: Flask) -> None:
     move = {"do": "move", "seat": "p1", "start": "sea:english_channel", "to": "area:kent", "n": 4}
     assert table.enter(move).status_code == 200
     said = table.parts()["parts"]["asked"] + table.parts()["parts"]["moment"]
-    assert "Romans move infantry ×4: English Channel, Kent" in said
+    assert "Romans move infantry ×4: English Channel → Kent" in said
     assert "Ann: infantry" not in said

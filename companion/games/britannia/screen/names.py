@@ -1,7 +1,11 @@
 """Words for nations wherever they stand in a sentence."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.games import derived
+from companion.kernel import Seat
 
 
 class Names(derived.Names):
@@ -9,3 +13,9 @@ class Names(derived.Names):
         "ours": ("kind",), "theirs": ("kind",), "winner": ("side",), "sides": ("side",), "votes": ("side",),
         "foe": ("side",), "by": ("side",), "choice": ("side",), "owner": ("side",),
         "name": ("leader", "side"), "infantry": ("side",), "cavalry": ("side",), "fort": ("side",), "burh": ("side",)}
+
+    def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
+        """A way is its places in order, with arrows between them."""
+        if field == "way" and not isinstance(value, str):
+            return " → ".join(super(Names, self).name(s, field, x, lang, players, texts) for x in value)
+        return super().name(s, field, value, lang, players, texts)
