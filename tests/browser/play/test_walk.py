@@ -1,6 +1,6 @@
 """Whole games, played at random over the network: whatever step comes up, what decides is in view.
 
-`make test` walks one way of two games and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in
+`make test` walks two games and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in
 pages that are opened for it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes
 and both languages."""
 from __future__ import annotations

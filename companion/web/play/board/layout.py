@@ -260,8 +260,10 @@ def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
            "q0 -16 16 -16z"
     start = top + 8 + (50 if label else 0) + (44 if n.note else 0)
     low = top + high - (8 if label or n.note else 44)
-    parts = [(left, start, wide - NUMBER[0], low - start), (left + 8, top + NUMBER[1], wide - 16, low - top - NUMBER[1])] \
-        if n.number else [(left + 8, start, wide - 16, low - start)]
+    parts = [(left + 8, start, wide - 16, low - start)]
+    if n.number:
+        below = top + NUMBER[1]
+        parts = [(left, start, wide - NUMBER[0], low - start), (left + 8, below, wide - 16, low - below)]
     part = max(parts, key=lambda part: rows_in(len(n.tokens), *part[2:], LARGEST_IN_CELL)[2])
     tokens = tuple(_packed(n.tokens, *part, bool(label or n.note), LARGEST_IN_CELL))
     signs = tuple((left + wide - 32.0, top + high - 32.0 - 48 * at) for at in range(len(n.signs)))
