@@ -156,7 +156,7 @@ def arguments(sub: argparse.ArgumentParser) -> None:
     one.add_argument("id")
     one.add_argument("box", help=box_help)
     one.add_argument("--theirs", action="append", default=[], metavar="KEY",
-                     help="take the other one's for this conflict, SHELF/ID/FIELD")
+                     help="settle this difference with the other box's value: SHELF/ID/FIELD")
     one.add_argument("--dry-run", action="store_true", help="only say what would be taken")
 
     one = verb("diff", "List what differs between two boxes or versions.")

@@ -17,13 +17,13 @@ def backup_arguments(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", nargs="?", help="where to write it (default: backups/ of the data folder)")
     what = sub.add_mutually_exclusive_group()
     what.add_argument("--keys", action="store_true",
-                      help=f"with what devices trust, locked by a pass phrase: asked for, or from {PHRASE}")
+                      help=f"with the keys that devices trust, locked by a passphrase (asked for, or from {PHRASE})")
     what.add_argument("--database", action="store_true", help="the database only, into backups/")
 
 
 def restore_arguments(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("file", nargs="?", help="default: the last good copy of the database in backups/")
-    sub.add_argument("--keys", action="store_true", help="the keys in it, too; the pass phrase as for backup")
+    sub.add_argument("--keys", action="store_true", help="restore its keys too; give the passphrase as for backup")
 
 
 def back_up(args: argparse.Namespace) -> Lines:

@@ -209,7 +209,7 @@ def test_what_is_carried_away_has_the_text_of_the_own_book_only_if_asked_for(
         assert text not in " ".join(printed)
         assert text not in " ".join(voice.asked)
     assert "The text of your own book is left out." in printed
-    assert "Eva opens quest A." in voice.asked
+    assert "Eva opens entry A." in voice.asked
     assert "Eva gains: reputation plus 1, 2 food, 1 gem." in voice.asked
     device.get(device.at("chronicle.pdf?own=1"))
     assert "The prose of A is silent. It waits." in printed

@@ -96,7 +96,7 @@ def test_a_recording_that_was_begun_is_there_for_those_who_began_it_when_the_sto
 
 
 @pytest.mark.parametrize(("fault", "words"), [
-    (NoVoice("en"), "nobody here can speak"), (OSError(28, "no space"), "did not fit on the disk"),
+    (NoVoice("en"), "no voice here can read"), (OSError(28, "no space"), "did not fit on the disk"),
     (RuntimeError("The prose of A"), "something went wrong")])
 def test_a_recording_that_fails_says_why_and_can_be_tried_again(
         app: Flask, ours: Table, folder: Path, fault: Exception, words: str) -> None:
