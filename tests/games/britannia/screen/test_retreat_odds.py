@@ -22,8 +22,8 @@ from tests.games.britannia.helpers import at, lead
 from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
-CHIPS = {"en": ["Nobody retreats", "Retreat at 1", "Retreat at 2"],
-         "cs": ["Nikdo neustoupí", "Ústup při 1", "Ústup při 2"]}
+CHIPS = {"en": ["Nobody retreats", "Retreat with 1 left", "Retreat with 2 left"],
+         "cs": ["Nikdo neustoupí", "Ústup při zbytku 1", "Ústup při zbytku 2"]}
 CHOOSING = at("saxons", 9, "saxons: kent 4, essex 2, suffolk 12; angles: kent 3, essex 1, suffolk 9", Battles("saxons"))
 """Three battles to choose from: a long one, one with few attackers, one of too many dice for exact chances."""
 
@@ -41,7 +41,7 @@ def shown(app: Flask, lang: str, s: State) -> list[tuple[bool, str, list[str]]]:
 
 
 @pytest.mark.parametrize(("lang", "says"), [
-    ("en", r"Saxons: \d+ % won, \d+ % retreat, (< )?\d+ % lost"),
+    ("en", r"Saxons: win \d+ %, retreat \d+ %, lose (< )?\d+ %"),
     ("cs", r"Sasové: výhra \d+ %, ústup \d+ %, prohra (< )?\d+ %")])
 def test_whoever_fights_chooses_when_to_retreat_in_the_odds(app: Flask, lang: str, says: str) -> None:
     s = at("saxons", 9, "saxons: kent 4; angles: kent 3, essex 1", Battle(area("kent"), "saxons", "angles"))
@@ -53,7 +53,7 @@ def test_whoever_fights_chooses_when_to_retreat_in_the_odds(app: Flask, lang: st
 
 
 @pytest.mark.parametrize(("lang", "stays", "retreats"), [
-    ("en", "{}: {} won, {} lost", "{}: {} won, {} retreat, {} lost"),
+    ("en", "{}: win {}, lose {}", "{}: win {}, retreat {}, lose {}"),
     ("cs", "{}: výhra {}, prohra {}", "{}: výhra {}, ústup {}, prohra {}")])
 def test_whoever_chooses_a_battle_sees_the_odds_of_each_by_when_to_retreat(
         app: Flask, lang: str, stays: str, retreats: str) -> None:
