@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, exp
 
 from msgspec import Struct
@@ -85,8 +86,14 @@ def outcomes(model: Model, falling: Cubes, inside: Cubes) -> dict[str, list[Frac
     if any(n < 0 for cubes in (falling, inside) for n in cubes.values()):
         raise ValueError("cubes")
     thrown, stuck = chances(model, sum(falling.values()), sum(inside.values()))
-    return {colour: convolve(binomial(falling.get(colour, 0), thrown), binomial(inside.get(colour, 0), stuck))
+    return {colour: list(_coming_out(falling.get(colour, 0), thrown, inside.get(colour, 0), stuck))
             for colour in sorted({*falling, *inside})}
+
+
+@lru_cache(maxsize=2048)
+def _coming_out(falling: int, thrown: Fraction, inside: int, stuck: Fraction) -> tuple[Fraction, ...]:
+    """Of one colour: a coach asks for many throws that differ in another one alone."""
+    return tuple(convolve(binomial(falling, thrown), binomial(inside, stuck)))
 
 
 def trials(model: Model, falling: Cubes, inside: Cubes) -> dict[str, tuple[tuple[int, tuple[int, int]], ...]]:

@@ -15,10 +15,20 @@ def walks(s: State, seat: Seat, start: Place) -> tuple[Place, ...]:
     """Every hex that townsfolk can reach from there along units and paths."""
     if not s.units(seat, start) and not s.paths.get(start, 0):
         return ()
+    return walk(start, s.homes[seat], walkable(s, seat))
+
+
+def walkable(s: State, seat: Seat) -> frozenset[Place]:
+    """Every hex where townsfolk may walk."""
+    return frozenset(at for at in (*s.stands(seat), *s.paths) if escorts(s, seat, at))
+
+
+def walk(start: Place, home: Place, ways: frozenset[Place]) -> tuple[Place, ...]:
+    """The hexes that are reached from there along `ways`: whoever comes home stays."""
     found, edge = [start], [start]
     while edge:
-        edge = list(dict.fromkeys(at for x in edge if x != s.homes[seat] or x == start for at in NEXT[x]
-                                  if at not in found and escorts(s, seat, at)))
+        edge = list(dict.fromkeys(at for x in edge if x != home or x == start for at in NEXT[x]
+                                  if at in ways and at not in found))
         found += edge
     return tuple(found[1:])
 

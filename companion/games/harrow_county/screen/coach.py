@@ -19,12 +19,14 @@ from companion.games.harrow_county.solo.screen import attacker
 from companion.games.harrow_county.state import GOAL, PURPLE, State
 from companion.games.harrow_county.steps.battle import price
 from companion.games.view import Tip
-from companion.kernel import TABLE, Action, Seat, actors, top
+from companion.kernel import TABLE, Action, Seat, actors, remember_last, top
 
 if TYPE_CHECKING:
     from companion.games.harrow_county.game import HarrowCounty
 
 tip = Book("HC-").tip
+plan = remember_last(best)
+"""What is best now: a screen that is drawn anew asks about a position equal to the last one."""
 AT_ONCE = 3
 """Tips shown at once."""
 NEAR_END = 2
@@ -58,14 +60,14 @@ class Coach:
         return FIRSTS.get(type(step), "") if seat in at_it else ""
 
     def choose(self, s: State, seat: Seat) -> Action | None:
-        found = best(self.game, s, seat)
+        found = plan(self.game, s, seat)
         return found.action if found else None
 
     def advise(self, s: State, seat: Seat) -> tuple[Tip, ...]:
         if top(s) is None or not s.book_chapter:
             return ()
         if seat == s.fair_folk.seat and not isinstance(top(s), (*steps.OF_SOLO, *steps.OF_DUEL)):
-            found = best(self.game, s, seat) if seat in actors(s) else None
+            found = plan(self.game, s, seat) if seat in actors(s) else None
             return tuple(fair_advice(s, found)) if found else ()
         if seat not in s.seats:
             return ()
@@ -73,7 +75,7 @@ class Coach:
 
     def _tips(self, s: State, seat: Seat) -> Tips:
         step = top(s)
-        if seat in actors(s) and (found := best(self.game, s, seat)):
+        if seat in actors(s) and (found := plan(self.game, s, seat)):
             yield from advice(s, seat, found)
         if seat not in s.players:
             yield from hester_ending(s) if seat == s.hester.seat else ()

@@ -46,9 +46,10 @@ def _fight(model: Model, thrown: tuple[int, ...], inside: tuple[int, ...], cost:
     0 where it cannot reach the attacker."""
     kinds = (OURS, THEIRS, OTHERS)
     fall = outcomes(model, dict(zip(kinds, thrown, strict=True)), dict(zip(kinds, inside, strict=True)))
+    chances = [float(q) for q in fall[THEIRS]]
     kills, lost, ours, theirs = [0.0] * (preys + 1), 0.0, 0.0, 0.0
     for mine, p in enumerate(map(float, fall[OURS])):
-        for other, q in enumerate(map(float, fall[THEIRS])):
+        for other, q in enumerate(chances):
             n, left = 0, other
             if mine >= max(other, cost):
                 n = min(preys, 1 + (mine - max(other, cost)) // cost)
@@ -65,9 +66,13 @@ def _fight(model: Model, thrown: tuple[int, ...], inside: tuple[int, ...], cost:
 
 def points_for(s: State, seat: Seat, kills: int) -> float:
     """What so many kills are worth: a point each, from chapter 3 on by the haint dial (HC-5.9, 7.5)."""
-    if s.book_chapter < 3:
-        return float(kills)
-    spoon, plate, points = s.players[seat].spoon, s.players[seat].haint_plate, 0.0
+    p = s.players[seat]
+    return float(kills) if s.book_chapter < 3 else _dialled(p.spoon, p.haint_plate, kills)
+
+
+@lru_cache(maxsize=128)
+def _dialled(spoon: int, plate: int, kills: int) -> float:
+    points = 0.0
     for _ in range(kills):
         points += 1 / spoon
         plate += 1
@@ -76,35 +81,50 @@ def points_for(s: State, seat: Seat, kills: int) -> float:
     return points
 
 
+class _Side(NamedTuple):
+    """What of a side matters for its attacks. `units`: hex, how many, whether haints are among them, how far an attack
+    from there reaches. `each`: the points of 0, 1, 2 ... kills."""
+
+    cubes: int
+    stuck: int
+    red: bool
+    units: tuple[tuple[Place, int, bool, int], ...]
+    each: tuple[float, ...]
+
+
 def threats(s: State, seat: Seat) -> tuple[float, float]:
     """How many points the best attack would bring the seat that its units can make from where they stand, and the same
     for the rival. What waits on an Attack jar is not counted."""
-    rival, best = s.other(seat), [0.0, 0.0]
-    sides = tuple(_Side(who, s) for who in (seat, rival))
-    for one, ours in sides[0].units:
-        for other, theirs in sides[1].units:
-            apart = distance(one, other)
-            for n, (start, more, target, fewer) in enumerate(((one, ours, other, theirs), (other, theirs, one, ours))):
-                mine, yours = sides[n], sides[1 - n]
-                if mine.cubes and apart <= mine.reach[start]:
-                    red = s.cubes.get(target, 0)
-                    both = start in mine.haints and target in yours.haints
-                    best[n] = max(best[n], _brings(
-                        s.tower, mine.cubes + (more > fewer) + red * mine.red,
-                        yours.cubes + (more < fewer) + red * yours.red, mine.stuck, yours.stuck, target == MIDDLE,
-                        fewer, both, start == MIDDLE, both and apart <= yours.reach[target], mine.each, yours.each[1]))
-    return best[0], best[1]
+    return _threats(s.tower, _side(s, seat), _side(s, s.other(seat)), tuple(s.cubes.items()))
 
 
-class _Side:
-    """What of a side matters for its attacks, looked up once."""
+def _side(s: State, seat: Seat) -> _Side:
+    p = s.players[seat]
+    return _Side(p.cubes, s.tree.get(seat, 0), p.colour == RED,
+                 tuple((at, s.units(seat, at), at in p.haints, s.attack_reach(seat, at)) for at in s.stands(seat)),
+                 tuple(points_for(s, seat, n) for n in range(MAX_UNITS + 1)))
 
-    def __init__(self, seat: Seat, s: State):
-        p = s.players[seat]
-        self.cubes, self.stuck, self.haints, self.red = p.cubes, s.tree.get(seat, 0), p.haints, p.colour == RED
-        self.units = [(at, s.units(seat, at)) for at in s.stands(seat)]
-        self.reach = {at: s.attack_reach(seat, at) for at, _ in self.units}
-        self.each = tuple(points_for(s, seat, n) for n in range(MAX_UNITS + 1))
+
+@lru_cache(maxsize=8192)
+def _threats(model: Model, ours: _Side, theirs: _Side, lying: tuple[tuple[Place, int], ...]) -> tuple[float, float]:
+    """The same of what two sides look like; `lying`: red cubes by hex."""
+    red = dict(lying)
+    return _best_attack(model, ours, theirs, red), _best_attack(model, theirs, ours, red)
+
+
+def _best_attack(model: Model, mine: _Side, yours: _Side, red: dict[Place, int]) -> float:
+    best = 0.0
+    if not mine.cubes:
+        return best
+    for start, more, haints, reach in mine.units:
+        for target, fewer, preys, back in yours.units:
+            if (apart := distance(start, target)) <= reach:
+                n, both = red.get(target, 0), haints and preys
+                best = max(best, _brings(
+                    model, mine.cubes + (more > fewer) + n * mine.red, yours.cubes + (more < fewer) + n * yours.red,
+                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart <= back,
+                    mine.each, yours.each[1]))
+    return best
 
 
 @lru_cache(maxsize=16384)

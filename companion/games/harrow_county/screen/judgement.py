@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.harrow_county.goals import walks
+from companion.games.harrow_county.goals import walk, walkable
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi.state import kammis
 from companion.games.harrow_county.screen.fights import threats
 from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, TURNS, State
-from companion.kernel import Place, Seat
+from companion.kernel import Place, Seat, remember_last
 
 FAR = 12
 """Steps to something that cannot be reached."""
@@ -45,25 +45,30 @@ def views(s: State, seat: Seat) -> dict[str, float]:
 def merits(s: State, seat: Seat) -> dict[str, float]:
     """What speaks for a seat: its points, how near its goals are and its units to them, the Brambles, cubes, haints,
     tokens gained and tokens within reach."""
-    p = s.players[seat]
+    p, stands = s.players[seat], s.stands(seat)
     found = _protectors(s, seat) if s.red(seat) else _family(s, seat) if s.blue(seat) else _kammi(s, seat)
     found["dolls"] = -_dolls(s) if s.players[s.other(seat)].colour == PURPLE else 0.0
     found["points"] = p.points * (2.0 if p.points >= GOAL - NEAR_GOAL else 1.0)
-    beside = any(s.units(seat, at) for at in NEXT[MIDDLE])
-    found["brambles"] = held(s, seat) if s.units(seat, MIDDLE) else 0.3 * beside
+    beside = any(at in NEXT[MIDDLE] for at in stands)
+    found["brambles"] = held(s, seat) if MIDDLE in stands else 0.3 * beside
     found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
     found["crew"] = float(sum(p.haints.values()))
     found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * s.blue(seat)
-    lying: dict[Place, int] = {}
-    for token in TOKENS:
-        if s.room(seat, token):
-            for at, n in s.tokens[token].items():
-                lying[at] = lying.get(at, 0) + n
-    stands = s.stands(seat)
+    lying = _lying(s.tokens, tuple(token for token in TOKENS if s.room(seat, token)))
     near = {x for at in stands for x in NEXT[at]}
     found["token"] = 3.0 * sum(lying.get(at, 0) for at in stands) + 0.5 * len(near & lying.keys())
     if offers := s.fair_folk.with_offer():
         found["token"] += 2.0 * sum(at in stands for at in offers)
+    return found
+
+
+@remember_last
+def _lying(tokens: dict[str, dict[Place, int]], kinds: tuple[str, ...]) -> dict[Place, int]:
+    """How many tokens of those kinds lie on each hex."""
+    found: dict[Place, int] = {}
+    for kind in kinds:
+        for at, n in tokens[kind].items():
+            found[at] = found.get(at, 0) + n
     return found
 
 
@@ -74,7 +79,12 @@ def held(s: State, seat: Seat) -> float:
 
 def worth(s: State, seat: Seat) -> float:
     """What a position is worth to a seat, whose turn is over, beside what it is to the other."""
-    return _sum(views(s, seat)) - _sum(merits(s, s.other(seat)))
+    return more_than_other(s, seat, views(s, seat))
+
+
+def more_than_other(s: State, seat: Seat, found: dict[str, float]) -> float:
+    """The same of a seat's `views`."""
+    return _sum(found) - _sum(merits(s, s.other(seat)))
 
 
 def gains(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
@@ -91,29 +101,41 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
     them, and somebody on the next hex of their way."""
     p, rival, home = s.players[seat], s.players[s.other(seat)], s.homes[seat]
     shut = frozenset((*rival.haints, rival.legend, rival.second, *s.buildings, *s.hester.fires))
-    dear = frozenset((*s.storms, *s.printed, *(at for at, kind in s.terrain.items() if kind == "mountain")))
+    dear = _mountains(s.terrain).union(s.storms, s.printed)
     free = frozenset(at for at in s.paths if not s.cost(seat, at))
-    left = leads(home, shut)
-    units = [at for at in s.stands(seat) for _ in range(min(2, s.units(seat, at)))]
-    done = []
-    for start in s.townsfolk:
-        at = min((start, *walks(s, seat, start)), key=lambda x: left.get(x, FAR))
-        n = left.get(at, FAR)
-        ahead = tuple(x for x in NEXT[at] if left.get(x, FAR) < n)
-        work = LED * n + _escort(s, at, ahead, units, shut, dear, free)
-        done += [max(0.0, RESCUE - work)] * s.townsfolk[start]
-    done.sort()
+    units = tuple(at for at in s.stands(seat) for _ in range(min(2, s.units(seat, at))))
+    done = _led(home, tuple(s.townsfolk.items()), units, frozenset(s.paths), walkable(s, seat), shut, dear, free)
     crew = min(CREW, sum(p.haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
     led = RESCUE * p.goals + sum(done[-1:]) + OTHERS * sum(done[:-1])  # who is home stays worth the way
     return {"goal": EFFORT * led, "way": DIAL_CREW * crew,
             "guard": float(s.units(seat, home) > 0)}
 
 
-def _escort(s: State, at: Place, ahead: tuple[Place, ...], units: list[Place], *ground: frozenset[Place]) -> int:
+@remember_last
+def _mountains(terrain: dict[Place, str]) -> frozenset[Place]:
+    return frozenset(at for at, kind in terrain.items() if kind == "mountain")
+
+
+@lru_cache(maxsize=8192)
+def _led(home: Place, townsfolk: tuple[tuple[Place, int], ...], units: tuple[Place, ...], paths: frozenset[Place],
+         ways: frozenset[Place], *ground: frozenset[Place]) -> tuple[float, ...]:
+    """What each of the townsfolk is worth where they can be now, the best last."""
+    left, done = leads(home, ground[0]), []
+    for start, n in townsfolk:
+        at = min((start, *(walk(start, home, ways) if start in units or start in paths else ())),
+                 key=lambda x: left.get(x, FAR))
+        ahead = tuple(x for x in NEXT[at] if left.get(x, FAR) < left.get(at, FAR))
+        work = LED * left.get(at, FAR) + _escort(at, ahead, units, paths, *ground)
+        done += [max(0.0, RESCUE - work)] * n
+    return tuple(sorted(done))
+
+
+def _escort(at: Place, ahead: tuple[Place, ...], units: tuple[Place, ...], paths: frozenset[Place],
+            *ground: frozenset[Place]) -> int:
     """Advances until somebody is with townsfolk and somebody `ahead` of them. A path is as good as anybody."""
-    left, total = units.copy(), 0
+    left, total = list(units), 0
     for goals in ((at,), ahead) if ahead else ():  # nobody is needed once they are home
-        if any(x in s.paths for x in goals):
+        if not paths.isdisjoint(goals):
             continue
         far = marches(goals, *ground)
         nearest = min(left, key=lambda x: far.get(x, FAR), default="")
@@ -139,16 +161,18 @@ def leads(home: Place, shut: frozenset[Place]) -> dict[Place, int]:
 def marches(goals: tuple[Place, ...], shut: frozenset[Place], dear: frozenset[Place], free: frozenset[Place]
             ) -> dict[Place, int]:
     """How many Advances a unit is from the nearest of some hexes: 2 for one that is dear, nothing for a free one."""
-    found, edge = dict.fromkeys(goals, 0), list(goals)
-    while edge:
-        later = []
-        for at in edge:
-            n = found[at] + (0 if at in free else 2 if at in dear else 1)
+    # A hex costs whoever enters it, wherever they come from: in a wave are those whose neighbours are so far away.
+    price = dict.fromkeys(dear, 2) | dict.fromkeys(free, 0)
+    found = dict.fromkeys(goals, 0)
+    waves: list[list[Place]] = [[] for _ in range(FAR + 2)]
+    for at in goals:
+        waves[price.get(at, 1)].append(at)
+    for n in range(FAR):
+        for at in waves[n]:  # it grows by free hexes
             for start in NEXT[at]:
-                if n < found.get(start, FAR) and start not in shut:
+                if start not in found and start not in shut:
                     found[start] = n
-                    later.append(start)
-        edge = later
+                    waves[n + price.get(start, 1)].append(start)
     return found
 
 

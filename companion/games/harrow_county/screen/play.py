@@ -18,7 +18,7 @@ from companion.games.harrow_county.hester.coach import hester_choices
 from companion.games.harrow_county.hexes import NEXT, distance
 from companion.games.harrow_county.kammi.state import SPACES, goblins
 from companion.games.harrow_county.screen.fights import fight
-from companion.games.harrow_county.screen.judgement import WEIGHTS, gains, missing, views, worth
+from companion.games.harrow_county.screen.judgement import WEIGHTS, gains, missing, more_than_other, views, worth
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo.coach import solo_choices
 from companion.games.harrow_county.state import PURPLE, State
@@ -70,6 +70,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
         yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))
         return
     before = views(s, seat)
+    now = more_than_other(s, seat, before)
     for action in legal(game, s, seat):
         if not _likely(s, action):
             continue
@@ -77,7 +78,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
             case a.Attack(start=start, target=target, hester=True):
                 yield Choice(action, on_hester(s, seat, start, target), "attack")
             case a.Attack(start=start, target=target):
-                yield Choice(action, _attack(s, seat, start, target), "attack")
+                yield Choice(action, _attack(s, seat, start, target, now), "attack")
             case a.Done():
                 yield Choice(action, ENOUGH if isinstance(step, steps.Turn | steps.Acting) else 0.001)
             case b.Douse(n=n):
@@ -85,9 +86,9 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
             case b.StrikeHester() | b.ResetSpoon():
                 yield Choice(action, 0.8 if isinstance(action, b.StrikeHester) else 0.4)
             case a.Strike() | a.Displace() | a.Pull():
-                yield Choice(action, worth(perform(game, s, action)[0], seat) - worth(s, seat) + 0.1, "points")
+                yield Choice(action, worth(perform(game, s, action)[0], seat) - now + 0.1, "points")
             case a.ChooseAbility() if s.red(seat):
-                yield Choice(action, outlook(game, s, action, worth(s, seat)), action.ability)
+                yield Choice(action, outlook(game, s, action, now), action.ability)
             case a.ChooseAbility(ability=ability):
                 yield Choice(action, _ability(s, seat, ability), ability)
             case a.PlaceGoal(to=to):  # far from the rival's home, and from whoever could come there soon
@@ -198,9 +199,10 @@ def _likely(s: State, action: Action) -> bool:
     return True
 
 
-def _attack(s: State, seat: Seat, start: str, target: str) -> float:
-    """What the position is worth after as many kills as there may be, by their chances, and the cubes that are left."""
-    rival, now = s.other(seat), worth(s, seat)
+def _attack(s: State, seat: Seat, start: str, target: str, now: float) -> float:
+    """What the position is worth beyond `now` after as many kills as there may be, by their chances, and the cubes
+    that are left."""
+    rival = s.other(seat)
     found = fight(s, seat, start, target, RAGE if isinstance(top(s), steps.Raging) else 0)
     value, after = 0.0, s
     for chance in found.kills[1:]:

@@ -82,7 +82,11 @@ class Shifting(Step, frozen=True):
         """What the effect may move where, as far as the base rules allow it."""
         if self.source in GOBLIN_WAYS:
             return self.from_goblin(s, goblins(s))
-        return tuple(with_snakes(s, WAYS[self.source](self, s))) if self.source in WAYS else ()
+        return tuple(self.likely_ways(s))
+
+    def likely_ways(self, s: State) -> Iterator[Way]:
+        """The same one by one, without a goblin's."""
+        return with_snakes(s, WAYS[self.source](self, s)) if self.source in WAYS else iter(())
 
     def from_goblin(self, s: State, places: tuple[Place, ...]) -> tuple[Way, ...]:
         """What a goblin card may move where, from whichever of these hexes the goblin stands on."""
@@ -96,7 +100,7 @@ class Shifting(Step, frozen=True):
     def actors(self, s: State) -> tuple[Seat, ...]:
         if self.source in GOBLIN_WAYS:  # whether there is something to do must not tell who the goblin is
             return (self.seat,) if self.left > 0 and self.from_goblin(s, goblins(s, public=True)) else ()
-        return (self.seat,) if self.left > 0 and self.ways(s) else ()
+        return (self.seat,) if self.left > 0 and any(True for _ in self.likely_ways(s)) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
         yield from (a.Shift(seat=seat, what=what, start=start, to=to) for what, start, to in self.ways(s))
@@ -170,8 +174,8 @@ def _storm_guide(step: Shifting, s: State) -> Iterator[Way]:
 
 
 def _psychopomp(step: Shifting, s: State) -> Iterator[Way]:
-    free = [to for to in HEXES if s.terrain[to] in TERRAINS and not s.owner(to)
-            and not any(to in there for there in s.tokens.values())]
+    full = {at for seat in s.factions for at in s.stands(seat) if s.units(seat, at)}.union(*s.tokens.values())
+    free = [to for to in HEXES if s.terrain[to] in TERRAINS and to not in full]
     for seat in s.factions:
         for at in _haints(step, s, seat):
             yield from (("haint", at, to) for to in free)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
+from companion.games.harrow_county.screen import play
 from companion.games.harrow_county.screen.fights import fight, points_for, threats
 from companion.games.harrow_county.screen.judgement import leads, marches, missing, views, worth
 from companion.games.harrow_county.screen.play import choices, outlook
@@ -186,3 +187,13 @@ def test_the_coach_advises(s: State, seat: str, action: Action, key: str) -> Non
     [first, *_] = GAME.coach.advise(s, seat)
     assert first.key.startswith(key)
     assert first.rule in GAME.rules.rules
+
+
+def test_a_screen_that_is_drawn_anew_needs_no_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned, likely = [], play.choices
+    monkeypatch.setattr(play, "choices", lambda game, s, seat: planned.append(s) or likely(game, s, seat))
+    s = open_(FETCHING, advancing(1))
+    first, again = GAME.coach.advise(s, "ann"), GAME.coach.advise(replace(s), "ann")
+    assert (first == again, len(planned)) == (True, 1)
+    GAME.coach.advise(with_(s, "ann", cubes=5), "ann")
+    assert len(planned) == 2
