@@ -44,6 +44,8 @@ function draw() {
   if (lines.size) timer = setTimeout(draw, Math.max(50, Math.min(...[...lines.values()].map((line) => line.until)) - now));
 }
 
+addEventListener("resize", draw); // what had room on a screen that was turned may have none now
+
 function speak() {
   clearTimeout(speech);
   speech = setTimeout(() => { heard.textContent = [...lines.values()].slice(-MAX_LINES).map((line) => line.text).join(" · "); }, SPEECH_DELAY_MS);

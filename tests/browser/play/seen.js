@@ -79,8 +79,9 @@
     if (!a.contains(b) && !b.contains(a) && shared(ra, rb, 3)) over.push(`${named(a)} × ${named(b)}`);
   }
 
-  // Of a map: labels lie on nothing, on their own ground or with a line to it, and are large enough.
-  const SIGNS = ".printed circle, .icon-spot circle, .piece > :first-child, .spot > .sign, .spot > .picture, .cost rect, .gives .sign, .gives text";
+  // Of a map: labels lie on nothing, on their own ground or with a line to it, and are large enough. A card that lies
+  // over cells is ground for their numbers, what is written on it is not.
+  const SIGNS = ".printed circle, .icon-spot circle, .piece:not(.laid) > :first-child, .laid > :is(.letter, .sign), .laid .many circle, .spot > .sign, .spot > .picture, .cost rect, .gives .sign, .gives text";
   const labels = [], tiny = [];
   for (const map of all("svg.graph")) {
     const scale = map.getScreenCTM().a, seen = clipped(map, box(map));

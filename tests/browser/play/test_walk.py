@@ -1,6 +1,6 @@
 """Whole games, played at random over the network: whatever step comes up, what decides is in view.
 
-`make test` walks one game and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in
+`make test` walks two games and looks at each kind of step once for whoever is at it, on a phone and on a tablet, in
 pages that are opened for it; `make soak` walks every way to play and the toys beside pages that stay open, in all sizes
 and both languages."""
 from __future__ import annotations
@@ -39,6 +39,10 @@ WAYS: dict[str, dict[str, Any]] = {
     "county with Kammi's schemes": {"game": "harrow_county", "mode": "full", "scheme_track": True,
                                     "colours": {"p1": "purple", "p2": "blue"}},
     "harrow_county": {"game": "harrow_county"}, "britannia": {"game": "britannia", "people": 4},
+    "dreams in a clash": {"game": "rise_snu", "mode": "clash"},
+    "dreams of four in a clash": {"game": "rise_snu", "mode": "clash", "people": 4},
+    "dreams of beginners": {"game": "rise_snu", "mode": "beginners"},
+    "dreams in a trial": {"game": "rise_snu", "mode": "trial", "people": 3},
     **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
     f'games.add("{id}", "tests.toys.{id}")' for id in TOYS)
@@ -149,9 +153,11 @@ def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tu
     return measured
 
 
-def test_every_kind_of_step_of_a_game_is_in_view(browser: Browser, served: Served) -> None:
-    walk = Walk(browser, served, "cs", 3, live=False, **WAYS["first"])
-    assert len(look(walk, 160, {"hand": HAND, "table": (TABLET_WIDE,)})) >= 12
+@pytest.mark.parametrize(("way", "seed", "entries", "kinds"), [("first", 3, 160, 12), ("dreams in a trial", 2, 30, 11)])
+def test_every_kind_of_step_of_a_game_is_in_view(
+        browser: Browser, served: Served, way: str, seed: int, entries: int, kinds: int) -> None:
+    walk = Walk(browser, served, "cs", seed, live=False, **WAYS[way])
+    assert len(look(walk, entries, {"hand": HAND, "table": (TABLET_WIDE,)})) >= kinds
 
 
 @pytest.mark.soak

@@ -141,6 +141,16 @@ def test_hexes_with_a_side_at_the_top_are_as_far_and_as_large() -> None:
     assert all(apart([p.box for p in spot.tokens]) for spot in k.spots)
 
 
+@pytest.mark.parametrize("tokens", range(1, 7))
+def test_what_lies_in_a_cell_of_a_grid_leaves_its_number_alone(tokens: int) -> None:
+    figures = tuple(Token("figure", form="pawn") for _ in range(tokens))
+    (spot,) = board.sketch(told(), Drawing("void", "grid", (Node("a", "x", number="88", tokens=figures),))).spots
+    right, top = board.CELL - 6, 6
+    number = (right - board.NUMBER[0], top, right, top + board.NUMBER[1])
+    assert apart([number, *(p.box for p in spot.tokens)])
+    assert min(p.scale for p in spot.tokens) > (1.5 if tokens == 1 else .6)
+
+
 @pytest.mark.parametrize(("kind", "full"), [("hexes", 6), ("areas", 4), ("grid", 4), ("graph", 4)])
 def test_a_board_turns_to_its_reader_and_all_the_way_round(kind: str, full: int) -> None:
     d = invented.ALL[kind]()

@@ -25,9 +25,10 @@ WIDE_UNITS = 1400
 """A drawing wider than that is magnified more."""
 LARGEST, LARGEST_IN_CELL = 1.4, 2.0
 """The scale of a token that has a hexagon, or a cell of a grid, to itself."""
-
 BESIDE_NUMBER = 64
 """From the lower left corner of a cell to the middle of its picture, where a number stands in the upper right one."""
+NUMBER = 88, 62
+"""What a number takes of a cell's right side and of its top: tokens lie beside it or below, where they are larger."""
 
 
 class Placed(Struct, frozen=True):
@@ -259,7 +260,12 @@ def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:
            "q0 -16 16 -16z"
     start = top + 8 + (50 if label else 0) + (44 if n.note else 0)
     low = top + high - (8 if label or n.note else 44)
-    tokens = tuple(_packed(n.tokens, left + 8, start, wide - 16, low - start, bool(label or n.note), LARGEST_IN_CELL))
+    parts = [(left + 8, start, wide - 16, low - start)]
+    if n.number:
+        below = top + NUMBER[1]
+        parts = [(left, start, wide - NUMBER[0], low - start), (left + 8, below, wide - 16, low - below)]
+    part = max(parts, key=lambda part: rows_in(len(n.tokens), *part[2:], LARGEST_IN_CELL)[2])
+    tokens = tuple(_packed(n.tokens, *part, bool(label or n.note), LARGEST_IN_CELL))
     signs = tuple((left + wide - 32.0, top + high - 32.0 - 48 * at) for at in range(len(n.signs)))
     middle = (left + BESIDE_NUMBER, top + high - BESIDE_NUMBER) if n.number else (left + wide / 2, top + high / 2)
     sign = (left + wide - 32, top + 32, 40) if label else (*middle, 80)
