@@ -43,6 +43,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "dreams of four in a clash": {"game": "rise_snu", "mode": "clash", "people": 4},
     "dreams of beginners": {"game": "rise_snu", "mode": "beginners"},
     "dreams in a trial": {"game": "rise_snu", "mode": "trial", "people": 3},
+    "dreams of brothers": {"game": "rise_snu", "mode": "trial", "brotherhood": True, "people": 4},
     **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
     f'games.add("{id}", "tests.toys.{id}")' for id in TOYS)
