@@ -55,10 +55,12 @@ The rope breaks.
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder with the book `mine` of one entry."""
-    shelf.create(tmp_path, "mine", {"cs": "Naše kniha", "en": "Our book"}, "near_and_far")
-    shelf.save_entry(tmp_path, "mine", WELL)
-    return tmp_path
+    """A data folder with the book `mine` of one entry; nothing else lies beside it."""
+    data = tmp_path / "data"
+    data.mkdir()
+    shelf.create(data, "mine", {"cs": "Naše kniha", "en": "Our book"}, "near_and_far")
+    shelf.save_entry(data, "mine", WELL)
+    return data
 
 
 @pytest.fixture

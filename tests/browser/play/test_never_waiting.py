@@ -154,6 +154,9 @@ def test_a_tap_shows_within_100_ms_whatever_the_server_does(company: Company, ev
     eva.until(lambda: stored(company) == before + 1, "the entry never arrived")
     expect(counter(eva)).to_have_class("counter")
     assert number(eva) == before + 1
+    expect(eva.page.locator("#news .news-line")).to_have_count(0)  # the eye sees it at the counter
+    company.clients["p2"].enter(company.code, {
+        "do": "correct", "seat": "p2", "patches": [{"path": ["players", "p2", "food"], "by": 1}]})
     expect(eva.page.locator("#news .news-line")).to_be_visible()
     assert eva.page.evaluate(COVERED) == []  # the news lie over no control
 

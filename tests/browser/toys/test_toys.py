@@ -83,7 +83,7 @@ def test_a_card_is_laid_face_down_while_the_hand_is_held_open(browser: Browser, 
     device.page.goto("/")
     code = device.page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
     device.page.goto(f"/t/{code}/seat/p1")
-    expect(device.page.locator("#part-offers")).to_contain_text("Anna's cards")
+    expect(device.page.locator("#part-offers")).to_contain_text("Only Anna may look.")
     assert not device.buttons("action", do="glow")
     device.page.locator(".offers [data-hold-button]").press("Enter")
     device.until(lambda: device.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
