@@ -8,12 +8,11 @@ import pytest
 
 from companion import games
 from companion.games.harrow_county.settings import COLOURS, possible_sides
-from companion.games.playout import choose, generator
-from companion.kernel import TABLE, actors, encode, judge, perform
+from companion.kernel import encode
+from tests.games.harrow_county.led import led
 from tests.soak import SOAK
 
 GAME: Any = games.load("harrow_county")
-MOST = 4000
 SEEDS = range(100) if SOAK else range(1)
 ALL = [colours for n in (2, 3, 4) for colours in combinations(COLOURS, n) if possible_sides(colours)]
 FEW = [("red", "purple"), ("red", "blue", "black", "silver")]
@@ -30,18 +29,7 @@ def test_the_coach_leads_everybody_to_the_end(colours: tuple[str, ...], seed: in
     s = GAME.new(GAME.codec.setup(encode(
         {"seats": seats, "colours": dict(zip(seats, colours, strict=True)),
          "mode": "duel" if colours == DUEL else "full"})))
-    rng, tips = generator(11, seed), set()
-    for _ in range(MOST):
-        if not actors(s):
-            break
-        seat = actors(s)[0]
-        action = choose(GAME, s, rng) if seat == TABLE else GAME.coach.choose(s, seat) or choose(GAME, s, rng)
-        if seat != TABLE:
-            tips |= {tip.key for tip in GAME.coach.advise(s, seat)}
-        assert not judge(GAME, s, action).refusals
-        s, _ = perform(GAME, s, action)
-    assert not actors(s), "the game does not end"
-    assert [x for x in GAME.check(s) if x.certain] == []
+    _, tips = led(s, seed)
     due = {"fair.nest", "root", "solo.side"} if colours == DUEL else set().union(
         *(TIPS.get(colour, set()) for colour in colours))
     assert due <= tips, sorted(due - tips)
