@@ -77,8 +77,7 @@ def test_a_photographed_page_is_put_straight_by_hand_and_lies_under_the_drawing(
     dialog.locator("[data-use]").click()
     expect(page.locator("#photo")).not_to_have_attribute("href", link or "")
     expect(spot).to_have_attribute("cx", str(int(125 + 0.75 * x + 0.5)))  # 3 by 4 in the square: the same place of it
-    page.click("[data-store]")
-    expect(page.locator("[data-store]")).to_be_disabled()
+    home.store()
     page.reload()
     expect(spot).to_have_attribute("cx", str(int(125 + 0.75 * x + 0.5)))
     expect(page.locator("[data-again]")).to_be_hidden()  # the photograph itself is kept nowhere
