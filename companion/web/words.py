@@ -274,8 +274,12 @@ def tag(thing: Any) -> str:
 
 
 def short(text: str) -> str:
-    """What somebody sent may be long; a sentence quotes its beginning."""
-    return text if len(text) <= MAX_QUOTED_LETTERS else text[:MAX_QUOTED_LETTERS] + "…"
+    """What somebody sent may be long; a sentence quotes its first whole words, or the start of a word that is too long
+    by itself."""
+    if len(text) <= MAX_QUOTED_LETTERS:
+        return text
+    words = text[:MAX_QUOTED_LETTERS + 1].rpartition(" ")[0].rstrip(" ,;:.")
+    return (words or text[:MAX_QUOTED_LETTERS]) + "…"
 
 
 def number(value: Any) -> str:

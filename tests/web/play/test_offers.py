@@ -14,7 +14,7 @@ from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
 from companion.web.play.offers import Group, LogLine, judged, offers
-from companion.web.words import Reader
+from companion.web.words import Reader, short
 
 GAME = games.load("near_and_far")
 NAMES = {"p1": "Anna", "p2": "Bořek"}
@@ -135,6 +135,18 @@ def test_long_words_are_quoted_by_their_beginning(turn: Any) -> None:
     reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
     [*_, refusal] = judge(GAME, turn, a.Visit(seat="p1", building="x" * 5000)).refusals
     assert len(reader.refusal(refusal)["why"]) < 200
+
+
+@pytest.mark.parametrize(("text", "quoted"), [
+    ("a" * 80, "a" * 80),
+    ("the long way " * 5 + "around the hill", "the long way " * 5 + "around the hill"),
+    ("the long way " * 5 + "around the hills", "the long way " * 5 + "around the…"),
+    ("a" * 79 + " bc", "a" * 79 + "…"),
+    ("a" * 80 + " bc", "a" * 80 + "…"),
+    ("a" * 78 + ", bcd", "a" * 78 + "…"),
+    ("a" * 81, "a" * 80 + "…")])
+def test_a_long_quote_ends_with_a_whole_word(text: str, quoted: str) -> None:
+    assert short(text) == quoted
 
 
 def test_words_read_off_paper_are_typed(turn: Any) -> None:
