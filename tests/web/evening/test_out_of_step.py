@@ -14,7 +14,7 @@ from companion.table.evening import conditions, out_of_step
 from companion.table.store import writing
 from tests.web.conftest import Device, assert_sound, join, send
 
-SAID = {"en": "Out of step", "cs": "Stůl nesedí"}
+SAID = {"en": "Table and app differ", "cs": "Stůl a aplikace se liší"}
 
 
 def told(device: Device, as_: str = "") -> str:
