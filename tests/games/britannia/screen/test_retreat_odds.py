@@ -23,7 +23,7 @@ from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
 CHIPS = {"en": ["Nobody retreats", "Retreat with 1 left", "Retreat with 2 left"],
-         "cs": ["Nikdo neustoupí", "Ústup při zbytku 1", "Ústup při zbytku 2"]}
+         "cs": ["Nikdo neustoupí", "Ústup, když zbude 1", "Ústup, když zbude 2"]}
 CHOOSING = at("saxons", 9, "saxons: kent 4, essex 2, suffolk 12; angles: kent 3, essex 1, suffolk 9", Battles("saxons"))
 """Three battles to choose from: a long one, one with few attackers, one of too many dice for exact chances."""
 
