@@ -53,8 +53,9 @@ class RuleBook:
         return cls(convert(data["rule"], list[Rule]), data["edition"])
 
     def forbids(self, name: str, *actions: type[Action], final: bool = False) -> Callable[[Guard], Guard]:
-        """Register a guard of the choice. KeyError if no rule of the book carries the name."""
-        return self._registers(name, actions, final, self._choices, lambda guard: guard)
+        """Register a guard of the choice, `final` where it refuses what does not exist: no step offers that, so offers
+        are not asked about it. KeyError if no rule of the book carries the name."""
+        return self._registers(name, actions, final, {} if final else self._choices, lambda guard: guard)
 
     def forbids_all(self, name: str, *actions: type[Action], final: bool = False) -> Callable[[Situation], Situation]:
         """Register a guard of the situation: one that must have an answer whatever is chosen, also something that does
@@ -94,7 +95,8 @@ class RuleBook:
                 return
 
     def allowed(self, s: Any, step: Any, actions: Iterable[Action]) -> list[Action]:
-        """Those that no guard refuses, in their order. The first refusal decides, and is not even written out."""
+        """Those of a step's offers that no guard refuses, in their order. The first refusal decides, and is not even
+        written out."""
         found: list[Action] = []
         choices: dict[tuple[type[Action], Seat], list[Guard] | None] = {}
         for action in actions:

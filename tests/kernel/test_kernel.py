@@ -84,6 +84,12 @@ def test_a_final_refusal_ends_the_questioning_and_cannot_be_overruled() -> None:
     assert refused.value.refusals[0].final
 
 
+def test_offers_are_asked_what_a_rule_forbids_and_not_whether_they_exist() -> None:
+    s = replace(STORM, flow=(Racing(rolling=True),))
+    assert RACE.rules.allowed(s, top(s), [rolled(4), rolled(5), rolled(7)]) == [rolled(5), rolled(7)]
+    assert guards(s, rolled(7)) == ["face"]
+
+
 def test_near_misses_are_the_refused_candidates() -> None:
     (action, verdict), = near_misses(RACE, HELD, "ann")
     assert action == go(hold=True)

@@ -300,8 +300,7 @@ class Sorting(Step, frozen=True):
         return (self.seat,) if s.front and s.room(self.seat, ABILITIES[0]) else ()
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield from (a.Keep(seat=seat, token=token) for token in (*ABILITIES, *UPGRADES)
-                    if s.book_chapter == 1 or token in s.front)
+        yield from (a.Keep(seat=seat, token=token) for token in (*ABILITIES, *UPGRADES) if token in s.front)
         yield a.Done(seat=seat)
 
     def take(self, s: State, act: Action) -> Facts:
