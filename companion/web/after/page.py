@@ -31,7 +31,7 @@ bp = Blueprint("after", __name__, url_prefix="/t/<code>")
 DOS = ("explain", "nearest", "enter", "overrule")
 OWN = frozenset(("csrf", "as", "head", "client", "do", "way"))
 """What the page itself sends beside answers."""
-MOST = 99
+MAX_UNITS = 99
 """Of any kind anywhere."""
 
 
@@ -75,7 +75,7 @@ def _asked(code: str) -> Asked:
         field = fields.get(key)
         answer: Any = typed
         if field and field.kind == "number":
-            if typed.strip().isdecimal() and int(typed) <= MOST:
+            if typed.strip().isdecimal() and int(typed) <= MAX_UNITS:
                 answer = int(typed)
             else:
                 wrong.append(key)

@@ -9,7 +9,7 @@ const REST = { sentence: 220, paragraph: 480, passage: 700 }; // ms of silence a
 const LEAD = 650; // a single sound is heard so long before the voice goes on over it
 const TOO_LONG = 20_000;
 const AGAIN = 700; // a sentence that did not come is asked for once more after so long
-const MOST = 2; // sentences in a row that may be missing before it counts as silence
+const MAX_MISSING = 2; // sentences in a row that may be missing before it counts as silence
 
 const clips = new Map(); // address -> promise of a blob address
 
@@ -138,7 +138,7 @@ export async function read(those, { stopped, speed, device, begin }) {
     if (heard === null) heard = await spoken(item, speed, stopped, began("voice"));
     if (heard === false) return false;
     missing = heard === null ? missing + 1 : 0;
-    if (missing >= MOST) throw new Silent();
+    if (missing >= MAX_MISSING) throw new Silent();
   }
   return true;
 }

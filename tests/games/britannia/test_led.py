@@ -17,7 +17,7 @@ from tests.games.britannia.ledger import Ledger
 from tests.soak import SOAK
 
 GAMES = 60 if SOAK else 2
-MOST = 3000
+MAX_ACTIONS = 3000
 
 
 def led(seed: int, seats: int = 4, mode: str = "play") -> tuple[Any, Ledger, int]:
@@ -25,7 +25,7 @@ def led(seed: int, seats: int = 4, mode: str = "play") -> tuple[Any, Ledger, int
     rng = random.Random(seed)
     s: Any = GAME.new(Setup(tuple(f"p{n}" for n in range(seats)), mode))
     ledger, n = Ledger(s.units, s.round), 0
-    while s.flow and n < MOST:
+    while s.flow and n < MAX_ACTIONS:
         act = next((x for seat in actors(s) if seat != TABLE and not (
             isinstance(s.flow[-1], Battle) and s.flow[-1].stage == "dice") if (x := GAME.coach.choose(s, seat))), None)
         act = act or sample(s, rng)
@@ -49,7 +49,7 @@ def by_nation(s: Any) -> Counter[tuple[str, str]]:
 def test_a_led_game_ends_and_its_points_are_counted_twice(seed: int) -> None:
     s, ledger, n = led(seed)
     assert (s.over, s.round) == (True, ROUNDS)
-    assert n < MOST
+    assert n < MAX_ACTIONS
     assert GAME.check(s) == []
     assert {k: v for k, v in by_nation(s).items() if k[1] != "king" or v} == +ledger.points
     assert {side: s.points(side) for side in ORDER} == {side: ledger.total(side) for side in ORDER}

@@ -16,7 +16,7 @@ from tests.server.client import Answer
 from tests.server.conftest import Party, fault
 from tests.soak import SOAK
 
-FEW = settings(
+FEW_EXAMPLES = settings(
     max_examples=150 if SOAK else 30,
     deadline=None,
     derandomize=True,
@@ -134,7 +134,7 @@ def works(party: Party) -> None:
         assert device.get(party.at("/score")).status == 200
 
 
-@FEW
+@FEW_EXAMPLES
 @given(verb=st.sampled_from(WRITES), body=bodies)
 def test_any_json_to_any_write(quiet: Party, verb: str, body: Any) -> None:
     for device in (quiet.table, quiet.phones["p1"]):
@@ -147,7 +147,7 @@ def test_any_json_to_any_write(quiet: Party, verb: str, body: Any) -> None:
                 device.post(quiet.at("/amend"), {"client": f"drop-{next(device.clients)}", "choice": "drop"})
 
 
-@FEW
+@FEW_EXAMPLES
 @given(action=st.one_of(st.sampled_from(TYPES).flatmap(fields_of), corrections))
 def test_any_action(quiet: Party, action: dict[str, Any]) -> None:
     """As above with actions that decode more often, overruling whatever the rules allow."""
@@ -170,7 +170,7 @@ def test_any_action(quiet: Party, action: dict[str, Any]) -> None:
         assert quiet.trace()[:2] == before[:2]
 
 
-@settings(FEW, max_examples=60)
+@settings(FEW_EXAMPLES, max_examples=60)
 @given(body=bodies, path=st.sampled_from(["/tables", "/j/{}/claim", "/t/{}/nothing", "/language"]))
 def test_any_json_in_the_lobby(quiet: Party, body: Any, path: str) -> None:
     device, before = quiet.fresh(), quiet.trace()

@@ -12,7 +12,7 @@ from benchmarks.server.bench_attack import BEGINNINGS, Attacker
 from tests.patience import PATIENCE
 from tests.server.client import Served, free_port
 
-FEW = """
+FEW_THREADS = """
 from companion.web.host import connections, server
 server.STREAMS, server.WRITER_THREADS = 2, 4
 connections.MAX_WAITING, connections.REQUEST_SECONDS, connections.IDLE_SECONDS = 40, 2.0, 2.0
@@ -25,7 +25,7 @@ SOON = 4.0
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(tmp_path_factory.mktemp("served"), before=FEW, https=free_port()) as served:
+    with Served(tmp_path_factory.mktemp("served"), before=FEW_THREADS, https=free_port()) as served:
         assert served.device().get("/hello").status == 200  # the first answer takes longer
         yield served
 

@@ -17,7 +17,7 @@ from audio.make.dsp import FRAMES, RATE, carve, period, rng_of, shape
 from companion.story.book import MOODS, PLACES, SOUNDS, Entry
 from companion.story.sound import sounds
 
-MOST = 12_000_000
+MAX_BYTES = 12_000_000
 """Bytes of all sounds together."""
 PADDING = (0, 529, 1105, 2257)
 """Samples of silence that decoders put in front of an MP3."""
@@ -85,7 +85,7 @@ def test_the_index_says_by_which_script_and_seed() -> None:
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in sounds.folder().glob("*.mp3")) <= MOST
+    assert sum(path.stat().st_size for path in sounds.folder().glob("*.mp3")) <= MAX_BYTES
 
 
 def test_a_sound_that_there_is_not() -> None:

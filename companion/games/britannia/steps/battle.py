@@ -19,7 +19,7 @@ from companion.games.britannia.steps.rome import pleaders, submit
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step, Throw, Trial
 
 DIE = (Trial(1, (1,) * 6),)
-FEW = 6
+MAX_RESULTS_LISTED = 6
 """So many ends or retreats are all listed; of more one field after another is asked for."""
 
 
@@ -185,7 +185,7 @@ class Battle(Step, frozen=True):
     def opens(self, s: State, seat: Seat, verb: str, chosen: Mapping[str, Any]) -> Iterator[Any]:
         """Many ends or many retreats, field by field: who is left, or where to; then how many."""
         found: list[Any] = list(self.results(s, seat) if self.stage == "dice" else self.retreats(s))
-        if len(found) <= FEW:
+        if len(found) <= MAX_RESULTS_LISTED:
             return
         if not verb:
             yield from ("result",) if self.stage == "dice" else ("retreat", "done")

@@ -12,7 +12,7 @@ from companion.games.harrow_county.state import State
 from companion.games.view import Across, Card, Cards, Counter, Line, Token, Watched
 from companion.kernel import Action, Place, Unknown
 
-FEW = 6
+HEXES_WORTH_A_GUESS = 6
 """So few hexes left are worth a guess."""
 
 
@@ -59,7 +59,7 @@ def watched(s: State) -> Watched | None:
     if not f.sought:
         return None
     n = len(possible(s))
-    return Watched("seek", ("bearer.places", {"n": n}), n, FEW, ("piece", "fair_arrow"))
+    return Watched("seek", ("panel.places", {"n": n}), n, HEXES_WORTH_A_GUESS, ("piece", "fair_arrow"))
 
 
 def open_cards(s: State) -> Cards:

@@ -15,7 +15,7 @@ from companion.kernel import Action, Place
 ARROWS = {(0, -1): "\u2191", (1, -1): "\u2197", (1, 0): "\u2198", (0, 1): "\u2193", (-1, 1): "\u2199",
           (-1, 0): "\u2196"}
 """Where a root grows, as the map lies with the Protectors' home in the south."""
-FEW = 2
+SQUARES_LEFT_TO_SHOW = 2
 """So few empty squares are worth a look by everybody."""
 
 
@@ -39,7 +39,7 @@ def hester_cards(screen: Any, s: State, lang: str) -> Cards:
 def empty_squares(s: State) -> Watched:
     """How far she is from victory."""
     n = FEAST - s.hester.filled
-    return Watched("tooth", ("bearer.squares", {"n": n}), n, FEW, ("group", "eaten_squares"))
+    return Watched("tooth", ("panel.squares", {"n": n}), n, SQUARES_LEFT_TO_SHOW, ("group", "eaten_squares"))
 
 
 def hester_tokens(s: State, at: Place) -> Iterator[Token]:
