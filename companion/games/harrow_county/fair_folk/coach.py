@@ -14,7 +14,7 @@ from companion.games.harrow_county.hexes import distance
 from companion.games.harrow_county.state import State
 from companion.kernel import Action, Place, Seat, Unknown, legal
 
-MAX_HEXES_GUESSED = 4
+GUESSED_HEXES = 4
 """So few hexes left are guessed at rather than halved."""
 CARDS = {"cubes": 0.5, "nest": 0.6, "objectives": 0.05, "arrow": 0.9, "guess": 0.2}
 """What a card is worth by what it does; others wait for somebody who bargains."""
@@ -37,7 +37,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Worth]:
                 line, side = WAYS[way]
                 yield action, _split(s, left, Arrow(line, along(line, at), side)), "arrow"
             case fa.Guess(at=at):
-                yield action, (1.5 if len(left) <= MAX_HEXES_GUESSED else 1.0) / max(1, len(left)) * (at in left), "guess"
+                yield action, (1.5 if len(left) <= GUESSED_HEXES else 1.0) / max(1, len(left)) * (at in left), "guess"
             case fa.PlayFairCard(card=card):
                 yield action, _card(s, card, len(left)), "card"
             case fa.SearchTerrain(terrain=terrain):
@@ -65,7 +65,7 @@ def _nest(s: State, to: Place) -> float:
 
 def _split(s: State, left: tuple[Place, ...], arrow: Arrow) -> float:
     """Half of what is left is worth most; few hexes are rather guessed at."""
-    if len(left) <= MAX_HEXES_GUESSED:
+    if len(left) <= GUESSED_HEXES:
         return 0.1
     n = sum(told_by(s, arrow, at) for at in left)
     return min(n, len(left) - n) / len(left)
@@ -75,9 +75,9 @@ def _card(s: State, card: str, left: int) -> float:
     found = card_of(s, card)
     if isinstance(found.cost, Unknown):
         return 0.0
-    if found.fair_effect == "arrow" and (left <= MAX_HEXES_GUESSED or not s.fair_folk.in_nests):
+    if found.fair_effect == "arrow" and (left <= GUESSED_HEXES or not s.fair_folk.in_nests):
         return 0.0
     if found.fair_effect == "guess":
-        return 0.8 if left <= MAX_HEXES_GUESSED else 0.0
+        return 0.8 if left <= GUESSED_HEXES else 0.0
     return CARDS.get(found.fair_effect, 0.0)
 
