@@ -59,7 +59,7 @@ def watched(s: State) -> Watched | None:
     if not f.sought:
         return None
     n = len(possible(s))
-    return Watched("seek", ("panel.places", {"n": n}), n, HEXES_WORTH_A_GUESS, ("piece", "fair_arrow"))
+    return Watched("seek", ("few_left.places", {"n": n}), n, HEXES_WORTH_A_GUESS, ("piece", "fair_arrow"))
 
 
 def open_cards(s: State) -> Cards:

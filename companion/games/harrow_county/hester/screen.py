@@ -39,7 +39,7 @@ def hester_cards(screen: Any, s: State, lang: str) -> Cards:
 def empty_squares(s: State) -> Watched:
     """How far she is from victory."""
     n = FEAST - s.hester.filled
-    return Watched("tooth", ("panel.squares", {"n": n}), n, SQUARES_LEFT_TO_SHOW, ("group", "eaten_squares"))
+    return Watched("tooth", ("few_left.squares", {"n": n}), n, SQUARES_LEFT_TO_SHOW, ("group", "eaten_squares"))
 
 
 def hester_tokens(s: State, at: Place) -> Iterator[Token]:

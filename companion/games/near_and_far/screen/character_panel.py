@@ -56,29 +56,29 @@ def sheet(s: State, seat: Seat, lang: str) -> view.Sheet | None:
     x = character_panel(s, seat, lang)
     if x is None:
         return None
-    title: Line = ("panel.title", {"name": x.name}) if x.name else ("panel.nameless", {})
+    title: Line = ("character_panel.title", {"name": x.name}) if x.name else ("character_panel.nameless", {})
     return view.Sheet("sheet", title, tuple(_rows(x)), ("sheet", "title"), x.name)
 
 
 def _rows(x: CharacterPanel) -> Iterator[Fact | Boxes | Terms]:
-    yield Fact("experience", ("panel.experience", {"available": x.available, "earned": x.earned}),
+    yield Fact("experience", ("character_panel.experience", {"available": x.available, "earned": x.earned}),
                topic=("sheet", "experience"), brief=(str(x.available),))
     boxes, count = ("sheet", "boxes"), {"marked": x.marked, "most": x.most}
-    yield Boxes("sheet", ("panel.boxes" if x.row else "panel.quests", count), x.marked, x.most, x.row,
-                boxes if x.row else ("sheet", "quests"))
+    yield Boxes("sheet", ("character_panel.boxes" if x.row else "character_panel.quests", count), x.marked, x.most,
+                x.row, boxes if x.row else ("sheet", "quests"))
     if x.code:
-        yield Fact("quest", ("panel.code", {"code": x.code}), topic=("sheet", "code"), brief=(x.code,))
+        yield Fact("quest", ("character_panel.code", {"code": x.code}), topic=("sheet", "code"), brief=(x.code,))
     if x.full:
-        yield Fact("star", ("panel.full", {}), topic=("sheet", "full"))
+        yield Fact("star", ("character_panel.full", {}), topic=("sheet", "full"))
     if x.waiting or x.crossed:
-        yield Fact("story", ("panel.stories", {}), (*x.waiting, *x.crossed), x.crossed, ("sheet", "story"),
+        yield Fact("story", ("character_panel.stories", {}), (*x.waiting, *x.crossed), x.crossed, ("sheet", "story"),
                    x.waiting[:2])
     if x.keywords:
-        yield Fact("keyword", ("panel.keywords", {}), x.keywords, topic=("sheet", "keyword"))
+        yield Fact("keyword", ("character_panel.keywords", {}), x.keywords, topic=("sheet", "keyword"))
     skills = tuple(Term("skill", one, "talent", (f"skill.{one}", {}), ("skill", one)) for one in x.skills)
-    yield Terms(("panel.skills", {}), skills, ("panel.no_skills", {}))
+    yield Terms(("character_panel.skills", {}), skills, ("character_panel.no_skills", {}))
     if x.points:
-        yield Fact("", ("panel.points", {"points": x.points}))
+        yield Fact("", ("character_panel.points", {"points": x.points}))
 
 
 def upcoming(s: State, sheet: Sheet) -> str:

@@ -176,7 +176,7 @@ class Layout(Screen):
         p = s.players[panel.seat]
         if s.mode == "counters":
             return replace(panel, groups=(), where=p.figure)
-        left = Watched("camp", ("panel.camps", {"n": p.camps}), p.camps, 3, ("counter", "camps"))
+        left = Watched("camp", ("character_panel.camps", {"n": p.camps}), p.camps, 3, ("counter", "camps"))
         return replace(panel, where=p.figure, sheet=sheet(s, panel.seat, lang), watched=left)
 
     def counters(self, s: State, side: Seat) -> tuple[Counter, ...]:
