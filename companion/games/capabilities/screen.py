@@ -167,6 +167,9 @@ class Screen(Protocol):
         """What the numbers of the throw that is due are called, a text under `dice` each; () for the first die, the
         second die and so on, or for names by how many there are."""
 
+    def die_owners(self, s: Any) -> tuple[Seat, ...]:
+        """Whose each die of the throw that is due is; () where they are all one's own."""
+
     def headline(self, s: Any) -> Mapping[str, int]:
         """Numbers for the line above everything: `round`, where the game has rounds."""
 

@@ -38,6 +38,9 @@ class Screen:
     def number_names(self, s: Any) -> tuple[str, ...]:
         return ()
 
+    def die_owners(self, s: Any) -> tuple[Seat, ...]:
+        return ()
+
     def place(self, field: str, value: Any) -> Place:
         """An action names a place as the drawing does: `hex:3,-1`."""
         return value if isinstance(value, str) and ":" in value else ""

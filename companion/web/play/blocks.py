@@ -38,6 +38,11 @@ class Block(Struct, frozen=True):
         return tuple(g for g in self.groups if g.rows and g.decisive)
 
     @property
+    def in_turn(self) -> bool:
+        """Whether the dice are told one after another with one row of faces: a row for each would fill a phone."""
+        return len(self.faces) > 2 and self.pips and len(set(self.faces)) == 1
+
+    @property
     def docked(self) -> bool:
         """Whether nothing of it stands beside the board."""
         return all(g.decisive and not g.near for g in self.groups)
@@ -112,12 +117,18 @@ class Blocks(History):
             report = leaf(self.reader, throw.blank, Verdict(), "")
             groups = (Group(tag(throw.blank), self.reader.verb(tag(throw.blank)), "dice", (Row("", (report,)),)),)
         faces = tuple(tuple(range(throw.least, throw.least + top + 1)) for top in throw.tops) if throw else ()
-        own = self.game.screen.number_names(self.state) if throw else ()
-        names = tuple(self.t(f"dice.{own[i]}") if own else self._die(len(faces), i) for i in range(len(faces)))
+        names = self._die_names(len(faces)) if throw else ()
         return Block(seat, self.player(seat) if several else "", self.letter(seat), self.colour(seat), groups,
                      seat == TABLE and bool(pairs or throw), bool(faces), faces, names,
                      throw.field if throw else "", throw is None or throw.least == 1,
                      tuple(self.game.screen.dice(self.view)) if throw else ())
+
+    def _die_names(self, of: int) -> tuple[str, ...]:
+        """By whose dice they are, else as the game calls them."""
+        if owners := self.game.screen.die_owners(self.state):
+            return tuple(self.player(seat) for seat in owners)
+        own = self.game.screen.number_names(self.state)
+        return tuple(self.t(f"dice.{own[i]}") if own else self._die(of, i) for i in range(of))
 
     def _die(self, of: int, n: int) -> str:
         """What the game calls one die of so many, else its number."""

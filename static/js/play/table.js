@@ -28,6 +28,20 @@ function die(button) {
   if (picked.length === rows.length) enter({ ...JSON.parse(dice.dataset.template), [dice.dataset.field]: picked }, {}, { label: word("dice", { faces: picked.join(", ") }), button });
 }
 
+// Many dice share one row of faces: each goes to the die that is marked, and the next one without a face is marked.
+function pick(slots, next) {
+  for (const slot of slots) slot.setAttribute("aria-pressed", String(slot === next));
+}
+
+function dieInTurn(button) {
+  const dice = button.closest(".dice"), slots = [...dice.querySelectorAll("[data-slot]")];
+  const marked = slots.find((slot) => slot.matches('[aria-pressed="true"]'));
+  marked.dataset.slot = marked.querySelector(".figure").textContent = button.dataset.face;
+  pick(slots, slots.find((slot) => !slot.dataset.slot) ?? marked);
+  const faces = slots.map((slot) => Number(slot.dataset.slot));
+  if (faces.every(Boolean)) enter({ ...JSON.parse(dice.dataset.template), [dice.dataset.field]: faces }, {}, { label: word("dice", { faces: faces.join(", ") }), button });
+}
+
 // How likely the roll is with more or fewer spent on it. Nothing is entered by that.
 function spend(button) {
   const chances = JSON.parse(button.parentElement.dataset.chances);
@@ -57,7 +71,8 @@ document.addEventListener("click", (event) => {
   const data = button.dataset;
   if (data.action || data.near || data.stage) choose(button);
   else if (data.told) tell(button, (action, faces) => enter(action, {}, { label: word("dice", { faces }), button }));
-  else if (data.face) die(button);
+  else if ("slot" in data) pick(button.parentElement.children, button);
+  else if (data.face) (data.die ? die : dieInTurn)(button);
   else if (data.spend) spend(button);
   else if (data.counter) count(button);
   else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }

@@ -42,7 +42,7 @@ class Rare:
     def __init__(self, browser: Browser, served: Served, lang: str):
         self.browser, self.served, self.lang = browser, served, lang
         self.tablet = served.device(lang)
-        self.code = self.tablet.open(*PEOPLE, game="britannia")
+        self.code = self.tablet.open(*PEOPLE[:4], game="britannia")
         self.pages: dict[str, Page] = {"table": self.page(self.tablet)}
 
     def page(self, device: Device) -> Page:

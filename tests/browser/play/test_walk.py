@@ -22,7 +22,7 @@ HAND = (PHONE, TABLET_WIDE)
 EVERY_SIZE = (PHONE, SMALL_PHONE, PHONE_WIDE, TABLET, TABLET_WIDE, WALL)
 SHARED = 600
 """The least side of a screen that lies on the table."""
-PEOPLE = ("Eva", "Jan", "Tomáš", "Žofie")
+PEOPLE = ("Eva", "Jan", "Tomáš", "Žofie", "Bára")
 NEAR_AND_FAR: dict[str, dict[str, Any]] = {
     "first": {"box": "sample", "mode": "first_adventure"}, "arcade": {"box": "sample", "mode": "arcade"},
     "own": {"box": "empty", "mode": "first_adventure"}, "counters": {"box": "empty", "mode": "counters"},
@@ -43,6 +43,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "dreams of four in a clash": {"game": "rise_snu", "mode": "clash", "people": 4},
     "dreams of beginners": {"game": "rise_snu", "mode": "beginners"},
     "dreams in a trial": {"game": "rise_snu", "mode": "trial", "people": 3},
+    "dreams of five in a trial": {"game": "rise_snu", "mode": "trial", "people": 5},
     "dreams of brothers": {"game": "rise_snu", "mode": "trial", "brotherhood": True, "people": 4},
     **{toy: {"game": toy} for toy in TOYS}}
 WITH_TOYS = KEPT + "\nfrom companion import games\n" + "\n".join(
@@ -154,7 +155,8 @@ def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tu
     return measured
 
 
-@pytest.mark.parametrize(("way", "seed", "entries", "kinds"), [("first", 3, 160, 12), ("dreams in a trial", 2, 30, 11)])
+@pytest.mark.parametrize(("way", "seed", "entries", "kinds"), [
+    ("first", 3, 160, 12), ("dreams of five in a trial", 2, 36, 11)])
 def test_every_kind_of_step_of_a_game_is_in_view(
         browser: Browser, served: Served, way: str, seed: int, entries: int, kinds: int) -> None:
     walk = Walk(browser, served, "cs", seed, live=False, **WAYS[way])

@@ -12,7 +12,7 @@ from companion.games.rise_snu.screen.chances import percent
 from companion.games.rise_snu.screen.faces import face
 from companion.games.rise_snu.box.components import DECKS
 from companion.games.rise_snu.state import HIDDEN, State, card_of
-from companion.games.rise_snu.steps import Movement, Placing, Sending
+from companion.games.rise_snu.steps import FirstRolls, Movement, Placing, Sending
 from companion.games.rise_snu.steps.sending import cancel_price, price, refund
 from companion.games.rise_snu.steps.spells import threshold
 from companion.games.rise_snu.ways import Way, ways
@@ -124,6 +124,10 @@ class Screen(derived.Screen):
         step = top(s)
         way = way_of(s, step.seat, action) if isinstance(action, a.Go) and isinstance(step, Movement) else None
         return ((s.players[step.seat].at, ""), *zip(way.cells, map(str, way.costs), strict=True)) if way else ()
+
+    def die_owners(self, s: State) -> tuple[Seat, ...]:
+        step = top(s)
+        return step.seats if isinstance(step, FirstRolls) else ()
 
     def focus(self, s: State, lang: str) -> tuple[Card, ...]:
         """The card that everything is about now."""
