@@ -198,8 +198,8 @@ function reach(map) {
   const goals = [...map.querySelectorAll(".spot.lit")];
   if (!goals.length) return null;
   const at = goals.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
-  const xs = at.map(([x]) => x), ys = at.map(([, y]) => y);
-  return [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN, Math.max(...xs) - Math.min(...xs) + 2 * MARGIN, Math.max(...ys) - Math.min(...ys) + 2 * MARGIN];
+  const xs = at.map(([x]) => x), ys = at.map(([, y]) => y), margin = map.dataset.cell / 2 || MARGIN;
+  return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) - Math.min(...xs) + 2 * margin, Math.max(...ys) - Math.min(...ys) + 2 * margin];
 }
 
 // Around the reader's own figure, where what can be done lies so far apart that its places would be too small.
@@ -209,8 +209,8 @@ function around(map, part, room) {
   return [spot.dataset.x - near / 2, spot.dataset.y - near * room / 2, Number(near), near * room];
 }
 
-// On a narrow screen a map shows the part that matters, as large as its room allows (in the hand all above the dock); a
-// tap shows all of it.
+// On a narrow screen a map shows the part that matters, as large as its room allows (in the hand all above the dock), of
+// a grid whole cells; a tap shows all of it.
 function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
   const all = map.dataset.all.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = map;
@@ -220,17 +220,29 @@ function frame(map) {
   const part = PHONE.matches && !zoomed && wide ? around(map, reach(map), room) : null;
   let view = zoom.own(map) ?? all;
   if (view === all && part) {
-    const size = Math.max(part[2], part[3] / room, CLOSEST, wide), high = size * room;
+    const cell = Number(map.dataset.cell ?? 1), inCells = (x, way) => way(x / cell) * cell;
+    const size = inCells(Math.max(part[2], part[3] / room, CLOSEST, wide), Math.ceil), high = inCells(size * room, Math.floor);
     const keep = (middle, length, from, whole) =>
-      length > whole ? from - (length - whole) / 2 : Math.min(Math.max(middle - length / 2, from), from + whole - length);
+      length > whole ? from - (length - whole) / 2 : Math.min(Math.max(inCells(middle - length / 2, Math.round), from), from + whole - length);
     if (size < all[2] || high < all[3]) view = [keep(part[0] + part[2] / 2, size, all[0], all[2]), keep(part[1] + part[3] / 2, high, all[1], all[3]), size, high];
   }
   const shown = view.map(Math.round).join(" ");
   if (map.getAttribute("viewBox") !== shown) map.setAttribute("viewBox", shown);
   map.classList.toggle("close", view[2] < CLOSE * wide);
+  tellBeyond([...map.querySelectorAll(".spot.lit")].filter(({ dataset: { x, y } }) =>
+    x < view[0] || x > view[0] + view[2] || y < view[1] || y > view[1] + view[3]).length);
   const drawn = map.getScreenCTM(); // its first column, also where the whole screen is turned
   map.style.setProperty("--unit", 1 / (Math.hypot(drawn?.a ?? 1, drawn?.b ?? 0) || 1));
   if (!map.matches(".hexes, .grid")) placeNames(map);
+}
+
+// How many places that can be tapped lie outside what is shown: the button that shows all of the map says it.
+function tellBeyond(n) {
+  const button = board().querySelector("[data-zoom]");
+  if (!button) return;
+  button.dataset.says ??= button.getAttribute("aria-label");
+  if (n) button.dataset.beyond = n; else delete button.dataset.beyond;
+  button.setAttribute("aria-label", n ? button.dataset.more.replace("{n}", n) : button.dataset.says);
 }
 
 // However many things changed, a map is measured once before it is drawn: each time its page is laid out anew.

@@ -196,9 +196,9 @@ class Screen(Sides, Blocks):
     @property
     def crowded(self) -> bool:
         """Whether the offers need the room of the drawings on a phone: cards to choose from do, however few, since they
-        stand in no dock; buttons in the dock only if they are many."""
+        stand in no dock; buttons in the dock only if they are many. Faces of dice are one row of it."""
         groups = [g for b in self.blocks for g in b.groups if g.rows]
-        buttons = sum(len(g.leaves) for g in groups)
+        buttons = sum(len(g.leaves) for g in groups if g.control != "dice")
         return not self.drawing and (buttons > MAX_BUTTONS_BESIDE_DRAWING or not all(g.decisive for g in groups))
 
     @cached_property

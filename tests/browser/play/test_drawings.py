@@ -209,9 +209,15 @@ def test_two_fingers_make_a_map_larger_and_one_pushes_it(device: Device) -> None
     assert nearer[0] + nearer[2] / 2 == pytest.approx(left + wide / 2, rel=.05), "what lies between them stays"
     touch((-60, 60))
     assert view()[0] < nearer[0], "one finger pushes what is enlarged"
+    x, y, across, down = view()
+    spots = page.locator("#part-board .spot.lit").evaluate_all("all => all.map((x) => [+x.dataset.x, +x.dataset.y])")
+    beyond = sum(not (x <= a <= x + across and y <= b <= y + down) for a, b in spots)
+    expect(page.locator("[data-zoom]")).to_have_attribute("data-beyond", str(beyond))
+    expect(page.locator("[data-zoom]")).to_have_accessible_name(f"All, {beyond} more")
     expect(page.locator("#chosen")).to_have_text("")
     touch((-75, -10), (75, 10))
     assert view()[2] == pytest.approx(wide)
+    expect(page.locator("[data-zoom]")).to_have_accessible_name("Larger")
     expect(map).not_to_have_class(re.compile("moved"))
     page.locator("#part-board [data-zoom]").click()
     page.locator("#part-board .spot:not(.lit)").first.locator(".hit").tap(force=True)

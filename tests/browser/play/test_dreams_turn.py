@@ -20,6 +20,16 @@ IN_VIEW = """() => [...document.querySelectorAll("#part-board .spot.lit .ground"
   return [box.x + box.width / 2, box.y + box.height / 2];
 }).find(([x, y]) => document.elementFromPoint(x, y)?.closest("#part-board .graph"))"""
 """The middle of a cell in view that can be walked to."""
+LEGIBLE_PX = 9
+NUMBERS = """(board) => {
+  const map = board.querySelector(".graph"), seen = map.getBoundingClientRect(), scale = map.getScreenCTM().a;
+  const shown = [...map.querySelectorAll("text.number")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && box.top >= seen.top && box.bottom <= seen.bottom && box.right <= seen.right;
+  });
+  return Object.fromEntries(shown.map((one) => [one.textContent, parseFloat(getComputedStyle(one).fontSize) * scale]));
+}"""
+"""What is written on the cells in view, with the height of its letters in pixels."""
 BRIDGE, ON_PATH, SEEN = "dream-bridge", "cell:B5", "cell:A4"
 ROUND_22 = "cell:D1", "cell:C1"
 """Squares that contain the cell 22: a free one, and one that a lying card takes."""
@@ -89,6 +99,9 @@ def turn(company: Company, eva: Finger) -> None:
     eva.press(eva.device.page.get_by_role("button", name="Hodit za nás").first)
     before = state(company)["players"]["p1"]["bp"]
     assert before >= LEAST_POINTS
+    numbers = board.evaluate(NUMBERS)
+    assert {"B5", "16"} <= numbers.keys()
+    assert min(numbers.values()) >= LEGIBLE_PX
     expect(board.locator(f'.cost[data-of="{ON_PATH}"]')).to_be_visible()
     eva.press(board.locator(f'[data-place="{ON_PATH}"]'))
     knight = state(company)["players"]["p1"]

@@ -14,12 +14,12 @@ WORDS = {"en": {"board.heath.title": "Heath", "board.realm.title": "Realm", "boa
                 "board.roads.title": "Roads", "board.row.title": "Row", "board.night": "It is night.",
                 "night.moon": "moonlit", "web.board.costs": "costs {cost}", "web.close": "Close",
                 "web.board.picked": "{name}: tap where to", "kind.moon": "moonlit",
-                "web.board.title": "Board", "web.board.zoom": "Larger"},
+                "web.board.title": "Board", "web.board.zoom": "Larger", "web.board.more": "All, {n} more"},
          "cs": {"board.heath.title": "Vřesoviště", "board.realm.title": "Říše", "board.void.title": "Prázdno",
                 "board.roads.title": "Cesty", "board.row.title": "Řada", "board.night": "Je noc.",
                 "night.moon": "ve svitu měsíce", "web.board.costs": "stojí {cost}", "web.close": "Zavřít",
                 "web.board.picked": "{name}: ťukni na cíl", "kind.moon": "ve svitu měsíce",
-                "web.board.title": "Plán", "web.board.zoom": "Zvětšit"}}
+                "web.board.title": "Plán", "web.board.zoom": "Zvětšit", "web.board.more": "Celý, dalších {n}"}}
 
 
 def told(lang: str = "en", *drawings: Drawing) -> Any:

@@ -48,6 +48,11 @@ def fight(table: Device) -> Device:
     return table
 
 
+def test_the_board_stays_in_view_while_a_die_is_due(fight: Device) -> None:
+    assert 'data-face="6"' in fight.parts("p1")["parts"]["dock"]
+    assert "unrelated" not in fight.parts("p1")["parts"]["board"]
+
+
 def thrown(device: Device, as_: str) -> str:
     return str(device.parts(as_)["parts"]["throw"])
 

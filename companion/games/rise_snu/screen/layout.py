@@ -10,6 +10,7 @@ from companion.games import derived
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu.screen.chances import percent
 from companion.games.rise_snu.screen.faces import face
+from companion.games.rise_snu.screen.names import cell_sign
 from companion.games.rise_snu.box.components import DECKS
 from companion.games.rise_snu.state import HIDDEN, State, card_of
 from companion.games.rise_snu.steps import FirstRolls, Movement, Placing, Sending
@@ -38,7 +39,7 @@ class Screen(derived.Screen):
         if s.counted:
             return ()
         g = s.ground
-        nodes = (Node(at, g.kind[at], x=column, y=row, number=str(g.number.get(at, "")),
+        nodes = (Node(at, g.kind[at], x=column, y=row, number=cell_sign(g, at),
                       tokens=tuple(tokens(s, at))) for at, (row, column) in g.at.items())
         across = (Across(g.square[x.at], card_token(s, card)) for card, x in s.lying.items() if x.at in g.square)
         return (Drawing("void", "grid", tuple(nodes), across=tuple(across), near=NEAR),)

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games import derived
 from companion.games.derived.names import thing
+from companion.games.rise_snu.ground import Ground
 from companion.games.rise_snu.state import State, card_of
 from companion.games.rise_snu.untold import shelf_of
 
@@ -68,15 +69,23 @@ class Names(derived.Names):
 
     def cell(self, s: State, at: str, lang: str, texts: Any) -> str:
         """A numbered cell by its number, others by what they are."""
-        g, id = s.ground, at.partition(":")[2]
-        kind = g.kind[at]
+        g = s.ground
+        kind, sign = g.kind[at], cell_sign(g, at)
         if kind == "void":
-            return str(g.number.get(at, id))
+            return sign
         word = thing(texts, lang, "cell", kind)
         if at in g.world_of:
             name = self.world(g.world_of[at], lang, texts)
-            return f"{name} {g.order[at] + 1}" if kind == "ring" else f"{name}, {word}"
-        return f"{word} {g.number.get(at, id)}"
+            return f"{name} {sign}" if sign else f"{name}, {word}"
+        return f"{word} {sign}"
+
+
+def cell_sign(g: Ground, at: str) -> str:
+    """What is written on a cell, as it is called aloud: its printed number, on a ring its place on the way round, else
+    its column and row. "" for the gate and the hall of a world."""
+    if at in g.world_of:
+        return str(g.order[at] + 1) if g.kind[at] == "ring" else ""
+    return str(g.number.get(at, at.partition(":")[2]))
 
 
 def card_name(s: State, card: str, lang: str) -> str:

@@ -113,6 +113,11 @@ class Sketch(Struct, frozen=True):
         """How much of it a phone shows around its reader's own figure."""
         return CELL * self.drawing.near
 
+    @property
+    def cell_side(self) -> int:
+        """The side of a cell of a grid."""
+        return CELL
+
 
 def sketch(s: Screen, d: Drawing) -> Sketch:
     """A drawing as a screen shows it, its words included. ValueError for a grid that wraps: that is no picture."""
