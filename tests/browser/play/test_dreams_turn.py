@@ -127,8 +127,8 @@ def first_rolls(tablet: Device) -> None:
 
 
 def test_a_turn_of_a_trial_with_a_spell(browser: Browser, tmp_path: Path) -> None:
-    """The tablet types everybody's die, Eva's begins. Her phone casts, the tablet types the die, Jan's phone hears it; the
-    hall is far, so she walks on."""
+    """The tablet types everybody's die, Eva's begins. Her phone casts, the tablet types the die, Jan's phone hears it;
+    the hall is far, so she walks on."""
     setup = {"game": "rise_snu", "mode": "trial", "box": "sample", "rules": {"no_abilities": True}}
     with Company(browser, tmp_path, "Eva", "Jan", "Žofie", drafted=False, setup=setup) as company:
         tablet = company.screen("table")
