@@ -31,18 +31,18 @@ CORNERS: tuple[Place, ...] = HEXES[:6 * RADIUS:RADIUS]
 NEXT: dict[Place, tuple[Place, ...]] = {
     at: tuple(f"hex:{q + dq},{r + dr}" for dq, dr in _WAYS if f"hex:{q + dq},{r + dr}" in AT)
     for at, (q, r) in AT.items()}
-_APART = {(a, b): max(abs(q - x), abs(r - y), abs(q - x + r - y))
-          for a, (q, r) in AT.items() for b, (x, y) in AT.items()}
+APART: dict[Place, dict[Place, int]] = {
+    a: {b: max(abs(q - x), abs(r - y), abs(q - x + r - y)) for b, (x, y) in AT.items()} for a, (q, r) in AT.items()}
+"""Steps from each hex to each."""
 WITHIN: dict[tuple[Place, int], tuple[Place, ...]] = {
-    (a, n): tuple(b for b in HEXES if _APART[a, b] <= n) for a in HEXES for n in range(2 * RADIUS + 1)}
+    (a, n): tuple(b for b in HEXES if APART[a][b] <= n) for a in HEXES for n in range(2 * RADIUS + 1)}
 _LINES = {(a, b) for a, (q, r) in AT.items() for b, (x, y) in AT.items()
           if a != b and (q == x or r == y or q + r == x + y)}
 
 
-
 def distance(one: Place, other: Place) -> int:
     """Steps from one hex to the other. KeyError for a place that is none."""
-    return _APART[one, other]
+    return APART[one][other]
 
 
 def in_line(one: Place, other: Place) -> bool:

@@ -94,6 +94,14 @@ class Player(Struct, frozen=True, kw_only=True):
         return self.kills + self.dial_points + FREED * self.goals + self.brambles + self.doll_points \
             + self.fires_out
 
+    def reach(self, terrain: str) -> int:
+        """How far legend and attackers reach from a hex of that terrain (HC-2.7)."""
+        return (3 if terrain == "mountain" else 2) + self.range_bonus
+
+    def attack_reach(self, terrain: str) -> int:
+        """The same for an attack: Weaving Fate may wait for it (HC-15.8)."""
+        return self.reach(terrain) + 2 * ("weaving_fate" in self.on_attack_jar)
+
 
 class State(Struct, frozen=True, kw_only=True):
     """`tokens`: how many of a kind lie on which hex. `cubes`: red cubes on hexes (Emmy). `tree`: cubes stuck inside,
@@ -190,12 +198,11 @@ class State(Struct, frozen=True, kw_only=True):
         return at in self.storms or at in self.printed
 
     def reach(self, seat: Seat, at: Place) -> int:
-        """How far the seat's legend or attackers reach from there (HC-2.7)."""
-        return (3 if self.terrain[at] == "mountain" else 2) + self.players[seat].range_bonus
+        """How far the seat's legend or attackers reach from there."""
+        return self.players[seat].reach(self.terrain[at])
 
     def attack_reach(self, seat: Seat, at: Place) -> int:
-        """The same for an attack: Weaving Fate may wait for it (HC-15.8)."""
-        return self.reach(seat, at) + 2 * ("weaving_fate" in self.players[seat].on_attack_jar)
+        return self.players[seat].attack_reach(self.terrain[at])
 
     def loose(self, seat: Seat, at: Place) -> int:
         """Haints there that stand on no nail (HC-13.3)."""

@@ -52,7 +52,11 @@ def _factions(s: State, fact: Fact) -> State:
             return replace(s, round=round, holder=holder, players=players)
         case f.BramblesHeld(seat):
             return player(s, seat, brambles=s.players[seat].brambles + 1)
-    return fair_folk.evolve(kammi.evolve(cards.evolve(_on_the_map(_units(s, fact), fact), fact), fact), fact)
+    for part in (_units, _on_the_map, cards.evolve, kammi.evolve, fair_folk.evolve):
+        after = part(s, fact)
+        if after is not s:  # no fact is two parts' business
+            return after
+    return s
 
 
 def _units(s: State, fact: Fact) -> State:

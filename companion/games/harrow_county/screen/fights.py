@@ -4,14 +4,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.harrow_county.hexes import MIDDLE, distance
-from companion.games.harrow_county.state import MAX_SPOON, MAX_UNITS, RED, State
+from companion.games.harrow_county.hexes import APART, MIDDLE, distance
+from companion.games.harrow_county.state import MAX_SPOON, MAX_UNITS, RED, Player, State
 from companion.games.harrow_county.steps.battle import price, superiority
-from companion.kernel import Place, Seat
+from companion.kernel import Place, Seat, remember_last
 from companion.tower.models import Model, outcomes
 
 OURS, THEIRS, OTHERS = "red", "blue", "white"
 """Three kinds of cubes, whatever their real colours are."""
+EACH = tuple(float(n) for n in range(MAX_UNITS + 1))
+"""The points of so many kills, as long as each is one."""
 
 
 class Fight(NamedTuple):
@@ -64,21 +66,20 @@ def _fight(model: Model, thrown: tuple[int, ...], inside: tuple[int, ...], cost:
     return Fight(tuple(kills), lost, ours, theirs)
 
 
-def points_for(s: State, seat: Seat, kills: int) -> float:
-    """What so many kills are worth: a point each, from chapter 3 on by the haint dial (HC-5.9, 7.5)."""
-    p = s.players[seat]
-    return float(kills) if s.book_chapter < 3 else _dialled(p.spoon, p.haint_plate, kills)
+def points_for(p: Player, chapter: int) -> tuple[float, ...]:
+    """What 0, 1, 2 ... kills are worth: a point each, from chapter 3 on by the haint dial (HC-5.9, 7.5)."""
+    return _dialled(p.spoon, p.haint_plate) if chapter > 2 else EACH
 
 
 @lru_cache(maxsize=128)
-def _dialled(spoon: int, plate: int, kills: int) -> float:
-    points = 0.0
-    for _ in range(kills):
-        points += 1 / spoon
+def _dialled(spoon: int, plate: int) -> tuple[float, ...]:
+    points = [0.0]
+    for _ in range(MAX_UNITS):
+        points.append(points[-1] + 1 / spoon)
         plate += 1
         if plate >= spoon:
             plate, spoon = 0, min(MAX_SPOON, spoon + 1)
-    return points
+    return tuple(points)
 
 
 class _Side(NamedTuple):
@@ -95,14 +96,23 @@ class _Side(NamedTuple):
 def threats(s: State, seat: Seat) -> tuple[float, float]:
     """How many points the best attack would bring the seat that its units can make from where they stand, and the same
     for the rival. What waits on an Attack jar is not counted."""
-    return _threats(s.tower, _side(s, seat), _side(s, s.other(seat)), tuple(s.cubes.items()))
+    rival = s.other(seat)
+    return _threats(s.tower, _ours(s.players[seat], s.tree.get(seat, 0), s.terrain, s.book_chapter),
+                    _theirs(s.players[rival], s.tree.get(rival, 0), s.terrain, s.book_chapter), tuple(s.cubes.items()))
 
 
-def _side(s: State, seat: Seat) -> _Side:
-    p = s.players[seat]
-    return _Side(p.cubes, s.tree.get(seat, 0), p.colour == RED,
-                 tuple((at, s.units(seat, at), at in p.haints, s.attack_reach(seat, at)) for at in s.stands(seat)),
-                 tuple(points_for(s, seat, n) for n in range(MAX_UNITS + 1)))
+def _side(p: Player, stuck: int, terrain: dict[Place, str], chapter: int) -> _Side:
+    units = {at: (n, True) for at, n in p.haints.items()}
+    for at in filter(None, (p.legend, p.second)):
+        n, haints = units.get(at, (0, False))
+        units[at] = n + 1, haints
+    return _Side(p.cubes, stuck, p.colour == RED,
+                 tuple((at, n, haints, p.attack_reach(terrain[at])) for at, (n, haints) in units.items()),
+                 points_for(p, chapter))
+
+
+_ours, _theirs = remember_last(_side), remember_last(_side)
+"""One memory for each: the rival's side stays while the coach looks at one move of a seat after the other."""
 
 
 @lru_cache(maxsize=8192)
@@ -117,12 +127,13 @@ def _best_attack(model: Model, mine: _Side, yours: _Side, red: dict[Place, int])
     if not mine.cubes:
         return best
     for start, more, haints, reach in mine.units:
+        apart = APART[start]
         for target, fewer, preys, back in yours.units:
-            if (apart := distance(start, target)) <= reach:
+            if apart[target] <= reach:
                 n, both = red.get(target, 0), haints and preys
                 best = max(best, _brings(
                     model, mine.cubes + (more > fewer) + n * mine.red, yours.cubes + (more < fewer) + n * yours.red,
-                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart <= back,
+                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart[target] <= back,
                     mine.each, yours.each[1]))
     return best
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.harrow_county.goals import walk, walkable
+from companion.games.harrow_county.goals import walk
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi.state import kammis
 from companion.games.harrow_county.screen.fights import threats
-from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, TURNS, State
+from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, TURNS, Player, State
 from companion.kernel import Place, Seat, remember_last
 
 FAR = 12
@@ -49,17 +49,22 @@ def merits(s: State, seat: Seat) -> dict[str, float]:
     found = _protectors(s, seat) if s.red(seat) else _family(s, seat) if s.blue(seat) else _kammi(s, seat)
     found["dolls"] = -_dolls(s) if s.players[s.other(seat)].colour == PURPLE else 0.0
     found["points"] = p.points * (2.0 if p.points >= GOAL - NEAR_GOAL else 1.0)
-    beside = any(at in NEXT[MIDDLE] for at in stands)
-    found["brambles"] = held(s, seat) if MIDDLE in stands else 0.3 * beside
+    near = _beside(stands)
+    found["brambles"] = held(s, seat) if MIDDLE in stands else 0.3 * (MIDDLE in near)
     found["cubes"] = min(p.cubes, MAX_CUBES) + 0.4 * s.tree.get(seat, 0) + 0.5 * sum(s.cubes.values()) * s.red(seat)
     found["crew"] = float(sum(p.haints.values()))
     found["tokens"] = p.scrolls + p.wild + sum(p.board.values()) + 0.5 * sum(s.front.values()) * s.blue(seat)
     lying = _lying(s.tokens, tuple(token for token in TOKENS if s.room(seat, token)))
-    near = {x for at in stands for x in NEXT[at]}
-    found["token"] = 3.0 * sum(lying.get(at, 0) for at in stands) + 0.5 * len(near & lying.keys())
-    if offers := s.fair_folk.with_offer():
-        found["token"] += 2.0 * sum(at in stands for at in offers)
+    found["token"] = 3.0 * sum(lying[at] for at in stands if at in lying) + 0.5 * len(near & lying.keys())
+    if s.fair_folk.nests:
+        found["token"] += 2.0 * sum(at in stands for at in s.fair_folk.with_offer())
     return found
+
+
+@lru_cache(maxsize=1024)
+def _beside(stands: tuple[Place, ...]) -> frozenset[Place]:
+    """The hexes beside those where units stand."""
+    return frozenset(x for at in stands for x in NEXT[at])
 
 
 @remember_last
@@ -99,12 +104,13 @@ def _sum(found: dict[str, float]) -> float:
 def _protectors(s: State, seat: Seat) -> dict[str, float]:
     """How little work it still is to lead townsfolk home: those that need least count most. Somebody has to be with
     them, and somebody on the next hex of their way."""
-    p, rival, home = s.players[seat], s.players[s.other(seat)], s.homes[seat]
-    shut = frozenset((*rival.haints, rival.legend, rival.second, *s.buildings, *s.hester.fires))
-    dear = _mountains(s.terrain).union(s.storms, s.printed)
+    p, home, stands = s.players[seat], s.homes[seat], s.stands(seat)
+    shut = _shut(s.players[s.other(seat)], s.buildings, s.hester.fires)
+    dear = _dear(s.terrain, s.storms, s.printed)
     free = frozenset(at for at in s.paths if not s.cost(seat, at))
-    units = tuple(at for at in s.stands(seat) for _ in range(min(2, s.units(seat, at))))
-    done = _led(home, tuple(s.townsfolk.items()), units, frozenset(s.paths), walkable(s, seat), shut, dear, free)
+    units = tuple(at for at in stands for _ in range(min(2, s.units(seat, at))))
+    ways = frozenset((*stands, *s.paths)) - shut - {MIDDLE}
+    done = _led(home, tuple(s.townsfolk.items()), units, frozenset(s.paths), ways, shut, dear, free)
     crew = min(CREW, sum(p.haints.values())) if s.book_chapter > 2 else 0  # before, a kill is a point
     led = RESCUE * p.goals + sum(done[-1:]) + OTHERS * sum(done[:-1])  # who is home stays worth the way
     return {"goal": EFFORT * led, "way": DIAL_CREW * crew,
@@ -112,8 +118,15 @@ def _protectors(s: State, seat: Seat) -> dict[str, float]:
 
 
 @remember_last
-def _mountains(terrain: dict[Place, str]) -> frozenset[Place]:
-    return frozenset(at for at, kind in terrain.items() if kind == "mountain")
+def _shut(rival: Player, buildings: dict[Place, int], fires: dict[Place, int]) -> frozenset[Place]:
+    """Where neither the Protectors nor townsfolk can go."""
+    return frozenset((*rival.haints, rival.legend, rival.second, *buildings, *fires))
+
+
+@remember_last
+def _dear(terrain: dict[Place, str], storms: tuple[Place, ...], printed: tuple[Place, ...]) -> frozenset[Place]:
+    """Where the Protectors pay more than one Advance."""
+    return frozenset(at for at, kind in terrain.items() if kind == "mountain").union(storms, printed)
 
 
 @lru_cache(maxsize=8192)

@@ -31,6 +31,8 @@ LONGEST_TURN = 40
 """Actions after which a turn is not looked through further."""
 IN_TREE = 0.7
 """A cube that is paid or stays in the Tree is not lost for good."""
+WEIGHED = (a.Attack, a.Strike, a.Displace, a.Pull, a.ChooseAbility)
+"""Actions after which the whole position is weighed, the rival's side included."""
 MAX_SPLITS = 2
 """Haints that a smaller group may have: those are looked at, and everybody together."""
 
@@ -70,10 +72,10 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
         yield from (Choice(x, n, why) for x, n, why in hester_choices(game, s, seat))
         return
     before = views(s, seat)
-    now = more_than_other(s, seat, before)
-    for action in legal(game, s, seat):
-        if not _likely(s, action):
-            continue
+    offered = [x for x in legal(game, s, seat) if _likely(s, x)]
+    weighed = any(isinstance(x, WEIGHED) for x in offered)
+    now = more_than_other(s, seat, before) if weighed else 0.0
+    for action in offered:
         match action:
             case a.Attack(start=start, target=target, hester=True):
                 yield Choice(action, on_hester(s, seat, start, target), "attack")

@@ -113,10 +113,10 @@ def test_the_chance_of_a_kill_is_the_forecast_of_the_screen() -> None:
 
 
 def test_a_kill_is_a_point_and_later_what_the_dial_makes_of_it() -> None:
-    full = replace(ALONE, book_chapter=3)
-    assert points_for(ALONE, "ann", 3) == 3
-    assert [points_for(full, "ann", n) for n in range(4)] == [0, 1, 1.5, 2]
-    assert points_for(with_(full, "ann", spoon=3, haint_plate=2), "ann", 1) == pytest.approx(1 / 3)
+    assert points_for(ALONE.players["ann"], 2)[:4] == (0, 1, 2, 3)
+    assert points_for(ALONE.players["ann"], 3)[:4] == (0, 1, 1.5, 2)
+    late = with_(ALONE, "ann", spoon=3, haint_plate=2).players["ann"]
+    assert points_for(late, 3)[1] == pytest.approx(1 / 3)
 
 
 def test_the_rival_attacks_first_so_that_danger_weighs_more_than_a_threat() -> None:
