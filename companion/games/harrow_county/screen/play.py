@@ -45,14 +45,33 @@ class Choice(NamedTuple):
     why: str = ""
 
 
-def best(game: Any, s: State, seat: Seat) -> Choice | None:
-    """What the seat had best do now; None where it cannot do anything."""
-    found = sorted(choices(game, s, seat), key=lambda x: -x.worth)
-    return found[0] if found else None
+class Planned(NamedTuple):
+    """What a seat had best do in a position that the coach has thought of."""
+
+    position: State
+    seat: Seat
+    choice: Choice | None
 
 
-def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
-    """The likely actions with what they are worth, beside doing nothing."""
+_ahead: tuple[Planned, ...] = ()
+"""What was thought of before the last jar. Always replaced as a whole, since threads share it; positions are values, so
+that an equal one has the same answer."""
+
+
+def best(game: Any, s: State, seat: Seat, plans: list[Planned] | None = None) -> Choice | None:
+    """What the seat had best do now; None where it cannot do anything. `plans`: grows by what is thought of."""
+    for plan in _ahead:
+        if plan.seat == seat and plan.position == s:
+            return plan.choice
+    found = sorted(choices(game, s, seat, plans), key=lambda x: -x.worth)
+    choice = found[0] if found else None
+    if plans is not None:
+        plans.append(Planned(s, seat, choice))
+    return choice
+
+
+def choices(game: Any, s: State, seat: Seat, plans: list[Planned] | None = None) -> Iterator[Choice]:
+    """The likely actions with what they are worth, beside doing nothing. `plans` as for `best`."""
     step = top(s)
     if step is None or seat not in step.actors(s):
         return
@@ -90,7 +109,7 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
             case a.Strike() | a.Displace() | a.Pull():
                 yield Choice(action, worth(perform(game, s, action)[0], seat) - now + 0.1, "points")
             case a.ChooseAbility() if s.red(seat):
-                yield Choice(action, outlook(game, s, action, now), action.ability)
+                yield Choice(action, outlook(game, s, action, now, plans), action.ability)
             case a.ChooseAbility(ability=ability):
                 yield Choice(action, _ability(s, seat, ability), ability)
             case a.PlaceGoal(to=to):  # far from the rival's home, and from whoever could come there soon
@@ -128,17 +147,21 @@ def choices(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
 def _jars(game: Any, s: State, seat: Seat) -> Iterator[Choice]:
     """The jars by what a turn with them comes to; where one may attack again, the jar that is missed least."""
     jars = [x for x in legal(game, s, seat) if isinstance(x, a.BreakJar)]
+    global _ahead
     now = worth(s, seat)
-    own = {x.jar: outlook(game, s, x, now) for x in jars if not x.attack}
+    plans: list[Planned] = []
+    own = {x.jar: outlook(game, s, x, now, plans) for x in jars if not x.attack}
     yield from (Choice(x, own[x.jar], x.jar) for x in jars if not x.attack)
     if again := [x for x in jars if x.attack]:
         least = min(again, key=lambda x: own[x.jar])
-        yield Choice(least, outlook(game, s, least, now), least.jar)
+        yield Choice(least, outlook(game, s, least, now, plans), least.jar)
+    _ahead = tuple(plans)
 
 
-def outlook(game: Any, s: State, act: Action, before: float) -> float:
+def outlook(game: Any, s: State, act: Action, before: float, plans: list[Planned] | None = None) -> float:
     """By how much the position is worth more to the seat than `before` after the turn in which this comes next. What
-    the table draws is what is likeliest; an attack is weighed by its odds and ends the outlook."""
+    the table draws is what is likeliest; an attack is weighed by its odds and ends the outlook. `plans` as for
+    `best`."""
     seat = act.seat
     s, _ = perform(game, s, act)
     for _ in range(LONGEST_TURN):
@@ -151,7 +174,7 @@ def outlook(game: Any, s: State, act: Action, before: float) -> float:
             drawn = chances(s)
             s, _ = perform(game, s, max(drawn, key=lambda x: drawn[x]))
             continue
-        found = best(game, s, seat)
+        found = best(game, s, seat, plans)
         if found is None:
             break
         if isinstance(found.action, a.Attack) or (isinstance(found.action, a.ChooseAbility) and s.red(seat)):
