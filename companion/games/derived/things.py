@@ -132,7 +132,10 @@ class Things:
         if one.row.value:
             return one.row.value(s, one)
         for key in one.path:
-            s = s.get(key) if isinstance(s, Mapping) else key in s if isinstance(s, tuple) else getattr(s, key)
+            if isinstance(s, tuple):
+                s = s.count(key) if one.row.kind == "count" else key in s
+            else:
+                s = s.get(key) if isinstance(s, Mapping) else getattr(s, key)
         if s is None:
             return {"owner": "", "token": False, "cards": (), "hand": ()}.get(one.row.kind, 0)
         return s
@@ -201,7 +204,7 @@ class Things:
             found: Any = s
             for key in (x.format(seat=seat, side=side) for x in shelf):
                 found = found.get(key, ()) if isinstance(found, Mapping) else getattr(found, key)
-            return tuple(x for x in found if callable(row.ids) or not row.ids or x in row.ids)
+            return tuple(x for x in dict.fromkeys(found) if callable(row.ids) or not row.ids or x in row.ids)
 
         return there if "{id}" in row.path else lambda seat, side: ("",)
 
@@ -252,11 +255,12 @@ def on_board(row: Row) -> bool:
 
 
 def with_value(s: Any, path: tuple[str, ...], answer: Any) -> Any:
-    """The state with a value at a path. In a mapping, an empty value (nobody, no token, no piece) removes the key."""
+    """The state with a value at a path: in a tuple, how often the key is there. In a mapping, an empty value (nobody, no
+    token, no piece) removes the key."""
     key, *rest = path
     if isinstance(s, tuple):
         others = tuple(x for x in s if x != key)
-        return (*others, key) if answer else others
+        return *others, *(key,) * answer
     if isinstance(s, Mapping):
         if rest:
             return {**s, key: with_value(s[key], tuple(rest), answer)}

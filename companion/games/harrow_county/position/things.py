@@ -12,7 +12,7 @@ from companion.games.harrow_county.box.cards import HESTER_CARDS, LAID, UPGRADES
 from companion.games.harrow_county.box.fair_folk import OFFERS
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.box.tiles import TILES
-from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, ITEMS, SEARCH_CUBES
+from companion.games.harrow_county.fair_folk.state import ALL_ARROWS, ITEMS, NESTS, SEARCH_CUBES
 from companion.games.harrow_county.goals import escorts
 from companion.games.harrow_county.hester.state import (
     CUBES_EACH, FEAST, FLAMES, HAINTS_SQUARE, OUTSIDE, PAIRS, ROOT_COLOURS)
@@ -204,7 +204,7 @@ FAIR_ROWS = (
         icon="forward", when=_fair, rare=True),
     Row(FAIR + "finds/{id}", "figure", piece="lost_thing", name="{id}", spot=_stands, options=("", *HEXES), word="hex",
         ids=ITEMS, when=_fair, icon="flag", label="item_found"),
-    Row(FAIR + "nests/{id}", "token", piece="nest", place="{id}", ids=HEXES, when=_fair),
+    Row(FAIR + "nests/{id}", piece="nest", place="{id}", ids=HEXES, high=NESTS, when=_fair),
     Row(FAIR + "in_nests/{id}", "figure", piece="offer", name="{id}", spot=_stands, options=("", *HEXES), word="hex",
         ids=OFFERS, when=_fair, icon="offer", label="offer_lies"),
     Row(FAIR + "crosses/{id}", "token", piece="x_token", place="{id}", icon="seek", ids=HEXES, when=_fair))

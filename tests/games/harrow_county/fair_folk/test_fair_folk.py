@@ -15,11 +15,11 @@ from companion.games.harrow_county.fair_folk import facts as ff
 from companion.games.harrow_county.fair_folk.state import SPOTS, fitting, possible, spot
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.state import State
-from companion.kernel import TABLE, actors, judge, legal, perform, top
+from companion.kernel import TABLE, Correct, actors, judge, legal, perform, top
 from tests.games.harrow_county.cases_cards import shift
 from tests.games.harrow_county.fair_folk.table import (
-    CROWN, FOUR, FRESH, NEST_AT, PLAIN_FAIR, QUEEN, SEATED, SWORD, THREE, arrow, at_fair, at_the_end, fair, fair_card,
-    guess, nest, quest)
+    CROWN, FOUR, FRESH, NEST_AT, OTHER_NEST, PLAIN_FAIR, QUEEN, SEATED, SWORD, THREE, arrow, at_fair, at_the_end, fair,
+    fair_card, guess, nest, quest)
 from tests.games.harrow_county.helpers import (
     GAME, HOME, THEIRS, at, do, done, facts, fall, ground, offered, open_, refused, units, with_)
 
@@ -375,3 +375,20 @@ def test_silver_cubes_are_part_of_every_throw() -> None:
     s = open_(s, steps.Battle("ann", at(0, 1), at(0, -1)))
     s = do(s, fall(2, 1, 1))
     assert (s.fair_folk.cubes, s.fair_folk.tree) == (1, 2)
+
+
+def test_two_nests_on_a_hex_are_typed_into_the_form() -> None:
+    """How many lie there; the audit says it where a hex holds one, and the others stay where they are."""
+    key = f"fair_folk/nests/{NEST_AT}"
+    fields = {field.key: field for part in GAME.position.form(PLAIN_FAIR) for field in part.fields}
+    assert (fields[key].kind, fields[key].value) == ("number", 1)
+
+    def told(s: State, n: int) -> State:
+        return perform(GAME, s, Correct(seat="cyd", patches=GAME.position.patches(s, {key: n})))[0]
+
+    two = told(PLAIN_FAIR, 2)
+    assert sorted(two.fair_folk.nests) == sorted((NEST_AT, NEST_AT, OTHER_NEST))
+    assert [x.count for x in GAME.pieces(two)[NEST_AT] if x.kind == "nest"] == [2]
+    assert {x.at for x in GAME.check(two) if x.about == "shared_nest"} == {(NEST_AT,)}
+    assert told(two, 1).fair_folk.nests == PLAIN_FAIR.fair_folk.nests[::-1]
+    assert told(two, 0).fair_folk.nests == (OTHER_NEST,)

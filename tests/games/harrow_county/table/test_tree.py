@@ -15,9 +15,13 @@ from tests.web.conftest import Device
 
 @pytest.fixture
 def table(app: Flask) -> Device:
+    return before_an_attack(app)
+
+
+def before_an_attack(app: Flask, **setup: Any) -> Device:
     """Anna is about to attack Levi, who stands alone two hexes from her home, with six cubes each."""
     device = Device(app, "en")
-    made = device.post("/tables", {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Boris"}, "setup": {}})
+    made = device.post("/tables", {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Boris"}, "setup": setup})
     device.code = made.get_json()["code"]
     correct(device, ("players", "p2", "legend"), "hex:0,1")
     for seat in ("p1", "p2"):
@@ -39,11 +43,24 @@ def attack(device: Device) -> str:
 
 
 def test_the_odds_stand_on_the_board_before_an_attack_is_declared(table: Device) -> None:
+    shown = odds(table)
+    assert shown
+    assert set(shown) <= set(range(101))
+
+
+def odds(table: Device) -> list[int]:
+    """Per cent, as they stand beside the attacks on offer."""
     table.enter({"do": "break-jar", "seat": "p1", "jar": "attack"}, head=table.offers()["head"])
     page = table.get(f"/t/{table.code}/seat/p1", json=False).text
-    shown = re.findall(r"success (\d+)\D%", page)
-    assert shown
-    assert {int(n) for n in shown} <= set(range(101))
+    return [int(n) for n in re.findall(r"success (\d+)\D%", page)]
+
+
+@pytest.mark.parametrize(("level", "percent"), [(9000, 100), (-9000, 0)])
+def test_a_measured_tower_gives_its_own_odds(app: Flask, table: Device, level: int, percent: int) -> None:
+    """One that lets every thrown cube out, so that both have six and the attacker wins ties; one that keeps them all."""
+    measured = before_an_attack(app, tower={"type": "loaded", "thrown": [level, 0, 0], "stuck": [level, 0, 0]})
+    assert odds(measured) == [percent]
+    assert odds(table) not in ([], [0], [100])
 
 
 def test_counts_of_the_real_tree_are_typed_by_colour(table: Device) -> None:
