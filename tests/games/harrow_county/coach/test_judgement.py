@@ -15,7 +15,7 @@ from companion.games.harrow_county.screen.judgement import leads, marches, missi
 from companion.games.harrow_county.screen.play import choices, outlook
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import State
-from companion.kernel import Action
+from companion.kernel import Action, actors, perform
 from companion.tower.models import Simple
 from tests.games.harrow_county.helpers import GAME, HOME, PLAIN, THEIRS, acting, at, go, open_, units, with_
 from tests.games.harrow_county.kammi.table import hers
@@ -190,10 +190,28 @@ def test_the_coach_advises(s: State, seat: str, action: Action, key: str) -> Non
 
 
 def test_a_screen_that_is_drawn_anew_needs_no_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    planned, likely = [], play.choices
-    monkeypatch.setattr(play, "choices", lambda game, s, seat: planned.append(s) or likely(game, s, seat))
+    planned = watched(monkeypatch)
     s = open_(FETCHING, advancing(1))
     first, again = GAME.coach.advise(s, "ann"), GAME.coach.advise(replace(s), "ann")
     assert (first == again, len(planned)) == (True, 1)
     GAME.coach.advise(with_(s, "ann", cubes=5), "ann")
     assert len(planned) == 2
+
+
+def test_a_turn_that_was_thought_through_is_not_thought_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From one choice to the next, as far as nothing is drawn or thrown and nobody does anything else."""
+    s = turn(FETCHING)
+    play.best(GAME, s, "ann")
+    s, planned, taken = perform(GAME, s, a.BreakJar(seat="ann", jar="ability"))[0], watched(monkeypatch), 0
+    while actors(s) == ("ann",) and (found := play.best(GAME, s, "ann")):
+        s, taken = perform(GAME, s, found.action)[0], taken + 1
+    assert (taken > 1, planned) == (True, [])
+    play.best(GAME, with_(s, "bob", cubes=1), actors(s)[0])
+    assert planned
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[State]:
+    """Grows by the positions of which the coach weighs the choices from now on."""
+    planned, likely = list[State](), play.choices
+    monkeypatch.setattr(play, "choices", lambda game, s, *others: planned.append(s) or likely(game, s, *others))
+    return planned
