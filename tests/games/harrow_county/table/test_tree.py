@@ -57,7 +57,7 @@ def odds(table: Device) -> list[int]:
 
 @pytest.mark.parametrize(("level", "percent"), [(9000, 100), (-9000, 0)])
 def test_a_measured_tower_gives_its_own_odds(app: Flask, table: Device, level: int, percent: int) -> None:
-    """One that lets every thrown cube out, so that both have six and the attacker wins ties; one that keeps them all."""
+    """One that lets all cubes out, so that both have six and the attacker wins ties; one that keeps them all."""
     measured = before_an_attack(app, tower={"type": "loaded", "thrown": [level, 0, 0], "stuck": [level, 0, 0]})
     assert odds(measured) == [percent]
     assert odds(table) not in ([], [0], [100])
