@@ -255,8 +255,8 @@ def on_board(row: Row) -> bool:
 
 
 def with_value(s: Any, path: tuple[str, ...], answer: Any) -> Any:
-    """The state with a value at a path: in a tuple, how often the key is there. In a mapping, an empty value (nobody, no
-    token, no piece) removes the key."""
+    """The state with a value at a path: in a tuple, how often the key is there. In a mapping, an empty value (nobody,
+    no token, no piece) removes the key."""
     key, *rest = path
     if isinstance(s, tuple):
         others = tuple(x for x in s if x != key)

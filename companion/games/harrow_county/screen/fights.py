@@ -127,13 +127,12 @@ def _best_attack(model: Model, mine: _Side, yours: _Side, red: dict[Place, int])
     if not mine.cubes:
         return best
     for start, more, haints, reach in mine.units:
-        apart = APART[start]
         for target, fewer, preys, back in yours.units:
-            if apart[target] <= reach:
+            if (apart := APART[start][target]) <= reach:
                 n, both = red.get(target, 0), haints and preys
                 best = max(best, _brings(
                     model, mine.cubes + (more > fewer) + n * mine.red, yours.cubes + (more < fewer) + n * yours.red,
-                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart[target] <= back,
+                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart <= back,
                     mine.each, yours.each[1]))
     return best
 
