@@ -100,10 +100,12 @@ class Blocks(History):
 
     @cached_property
     def board_idle(self) -> bool:
-        """Whether all that waits under covers is about cards, so that the board can step aside."""
-        waiting = [a for seat, _ in self.covers for a, v in self.pairs(seat) if self.hides(a) and not v.refusals]
-        spots = (self.game.screen.place(f, v) for a in waiting for f, v in fields(a).items())
-        return bool(waiting) and not self.blocks and not any(spots)
+        """Whether something waits under covers and nothing that may be done is on the board, so that it can step
+        aside."""
+        spots = (self.game.screen.place(f, value) for seat in self.acting for a, v in self.pairs(seat) if not v.refusals
+                 for f, value in fields(a).items())
+        staged = (x.stage for b in self.blocks for g in b.groups for x in g.leaves)
+        return bool(self.covers) and not any(b.rollable for b in self.blocks) and not any(staged) and not any(spots)
 
     def stage(self, seat: Seat, chosen: stages.Chosen) -> Block:
         """What a tap on a button of a stage opens."""

@@ -158,6 +158,11 @@ class Screen(Sides, Blocks):
         begun = self.game.screen.headline(self.view).get("round", self.look.number + 1)
         return self.referees and not self.over and begun < 2
 
+    @property
+    def setting_up(self) -> bool:
+        """Whether no round has begun yet; where nobody judges, none is waited for."""
+        return self.referees and self.game.screen.headline(self.view).get("round") == 0
+
     @cached_property
     def ended_early(self) -> bool:
         """Whether the table agreed that the game ends here, before the rules end it."""
@@ -166,10 +171,9 @@ class Screen(Sides, Blocks):
 
     @property
     def round_text(self) -> str:
-        numbers = self.game.screen.headline(self.view)
-        if "round" not in numbers:
-            return ""
-        return self.t("web.status.round", n=numbers["round"]) if numbers["round"] else self.t("web.status.setup")
+        if self.setting_up:
+            return self.t("web.status.setup")
+        return self.t("web.status.round", n=self.round) if self.round else ""
 
     @cached_property
     def question(self) -> str:

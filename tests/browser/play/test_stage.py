@@ -48,7 +48,7 @@ def test_a_building_is_drawn_once(window: Window) -> None:
 
 def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
     """One line where the pictures of counters are enough for it; what is longer takes the height of the header."""
-    code = window.stage.drafted("Eva", "Bartoloměj")
+    code = window.stage.drafted("Eva", "Bartoloměj", "Maximiliána")
     page = window.show(Screen("turn", "hand", lambda stage: f"/t/{code}/seat/p1"), SMALL_PHONE)
     news = page.locator("#news")
     for n, (counters, tall) in enumerate(((FIVE[:1], False), (FIVE[:4], True), (FIVE, True)), 7):
@@ -60,6 +60,10 @@ def test_news_in_the_head_of_a_phone_is_read_in_whole(window: Window) -> None:
         assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
         expect(news.locator(".change")).to_have_count(3 if counters == FIVE else len(counters))
     expect(news).to_contain_text("…")
+    patches = [{"path": ["players", seat, key], "value": 20} for seat in ("p2", "p3") for key in FIVE]
+    window.stage.enter(code, do="correct", seat="table", patches=patches)
+    expect(news).to_contain_text("→ 20")
+    assert page.locator(".top").bounding_box()["height"] < 66  # type: ignore[index]
 
 
 @pytest.mark.parametrize("size", [PHONE, *seldom((SMALL_PHONE,)), PHONE_WIDE])
@@ -186,6 +190,11 @@ def test_one_tablet_begins_at_its_question(window: Window) -> None:
     expect(page.locator(".welcomes")).to_be_hidden()
     sides = page.locator("[data-panel]").evaluate_all("(all) => all.map((one) => one.parentElement.dataset.edge)")
     assert len(set(sides)) == 3
+    page.locator('.seat-panel[data-led="p3"] [data-pass]').click()
+    expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", "p3")
+    covers = {seat: page.locator(f'[data-hold="{seat}"]').bounding_box() for seat in ("p1", "p2", "p3")}
+    reads = {"right": "x", "left": "x"}.get(page.locator("html").get_attribute("data-turned") or "", "y")
+    assert min(covers, key=lambda seat: covers[seat][reads]) == "p3"  # type: ignore[index]
     page.reload()
     expect(page.locator(".welcomes")).to_be_hidden()
 

@@ -122,6 +122,21 @@ def test_cards_in_hand_are_covered_on_shared_screens(app: Flask, table: Device) 
     assert other.get(other.at("secret?seat=p1")).status_code == 403
 
 
+def test_the_board_and_the_counters_step_aside_while_everybody_chooses_among_cards(app: Flask, table: Device) -> None:
+    """Until the first turn: then the board is what one points at, and counters stand under the thumb."""
+    phone = join(app, table, "p1")
+    for verb, aside in (("draft", True), ("discard", True), ("visit", False)):
+        table.play(verb)
+        assert ("board-tabs idle" in table.parts("table")["parts"]["board"]) == aside, verb
+        assert ("unbegun" in phone.parts("p1")["parts"]["me"]) == aside, verb
+
+
+def test_a_table_that_only_counts_has_its_counters_from_the_start(app: Flask) -> None:
+    page = Device(app).open(mode="counters", box="empty")
+    assert "unbegun" not in join(app, page, "p1").parts("p1")["parts"]["me"]
+    assert "Set-up" not in page.parts("table")["parts"]["status"]
+
+
 def test_a_phone_with_two_seats_covers_both_hands(app: Flask, table: Device) -> None:
     phone = join(app, table, "p1")
     with app.app_context():
