@@ -17,7 +17,7 @@ from companion.games.harrow_county.hexes import HEXES, NEXT
 from companion.games.harrow_county.solo.moving import reached
 from companion.games.harrow_county.solo.state import targets
 from companion.games.harrow_county.state import State
-from companion.games.harrow_county.steps.common import arrived
+from companion.games.harrow_county.steps.common import arrived, limited
 from companion.games.harrow_county.steps.effects import Shifting
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
 
@@ -37,7 +37,8 @@ class EndingSolo(Step, frozen=True):
             case 2:
                 yield Became(replace(self, part=3))
                 return (yield Opened(SpendingOffers(self.seat, self.side)))
-        yield Closed()
+        s = yield Closed()
+        s = yield from limited(s, self.side)
         return (yield d.SoloTurnOver(self.side))
 
 

@@ -22,6 +22,7 @@ from companion.games.harrow_county.solo.state import content, laid, missing_goal
 from companion.games.harrow_county.solo.turning import (
     ACT, ChoosingSide, PlacingGoal, ReadingCard, SpawningHaints, TurningCard, lost)
 from companion.games.harrow_county.state import GOAL, State
+from companion.games.harrow_county.steps.common import limited
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Seat, Step
 
 
@@ -60,7 +61,10 @@ class SoloTurn(Step, frozen=True):
             case "spaces":
                 yield Became(replace(self, part="over"))
                 return (yield Opened(SendingAttack(self.seat)))
-        return (yield Became(EndingSolo(self.seat, s.solo.acting_side) if s.solo.duel else Rooting(self.seat)))
+        if s.solo.duel:
+            return (yield Became(EndingSolo(self.seat, s.solo.acting_side)))
+        yield Became(Rooting(self.seat))
+        return (yield from limited(s, s.solo.acting_side)) if s.solo.acting_side else s
 
     def _carry_out(self, s: State, space: str) -> Facts:
         match space:

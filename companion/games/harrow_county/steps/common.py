@@ -1,4 +1,5 @@
-"""What several steps do alike: advances, free steps along paths, what units find where they come."""
+"""What several steps do alike: advances, free steps along paths, what units find where they come, the limit of
+cubes."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,8 +14,15 @@ from companion.games.harrow_county.hester import facts as h
 from companion.games.harrow_county.hester.state import healthy, ill
 from companion.games.harrow_county.hexes import NEXT
 from companion.games.harrow_county.kammi import facts as k
-from companion.games.harrow_county.state import PURPLE, State
+from companion.games.harrow_county.state import MAX_CUBES, PURPLE, State
 from companion.kernel import TABLE, Action, Became, Closed, Facts, Opened, Place, Seat, Step
+
+
+def limited(s: State, seat: Seat) -> Facts:
+    """Six cubes stay at most (HC-4.5.1); so for a faction that nobody leads (A-60)."""
+    if (over := s.players[seat].cubes - MAX_CUBES) > 0:
+        s = yield f.CubesDiscarded(seat, over)
+    return s
 
 
 def groups(s: State, seat: Seat, start: Place) -> Iterator[tuple[int, bool, bool, int]]:

@@ -24,11 +24,11 @@ from companion.games.harrow_county.kammi.steps.goblin import card_works
 from companion.games.harrow_county.kammi.steps.set_up import DollsFound
 from companion.games.harrow_county.solo.turn import solo_round
 from companion.games.harrow_county.state import (
-    ABILITIES, GOAL, JARS, MAX_CUBES, PURPLE, RED, TOKENS, TURNS, State)
+    ABILITIES, GOAL, JARS, PURPLE, RED, TOKENS, TURNS, State)
 from companion.games.harrow_county.steps.abilities import Acting, Choosing, Drawing
 from companion.games.harrow_county.steps.cards import played
 from companion.games.harrow_county.steps.common import (
-    advance, advances, arrived, collect, covered, free_steps, likely_advances, rescued)
+    advance, advances, arrived, collect, covered, free_steps, likely_advances, limited, rescued)
 from companion.games.harrow_county.steps.legend import LegendJar
 from companion.games.harrow_county.steps.tiles import GoalsDue, MoreTiles, tile_used
 from companion.kernel import Action, Became, Closed, Facts, Opened, Place, Seat, Step
@@ -252,13 +252,6 @@ class Cleanup(Step, frozen=True):
         if s.fair_folk.seat:  # the Tree may have given more than stay (A-63)
             s = yield from limited(s, self.seat)
         return (yield from turn_over(s, self.seat))
-
-
-def limited(s: State, seat: Seat) -> Facts:
-    """Six cubes stay at most (HC-4.5.1)."""
-    if (over := s.players[seat].cubes - MAX_CUBES) > 0:
-        s = yield f.CubesDiscarded(seat, over)
-    return s
 
 
 def turn_over(s: State, seat: Seat) -> Facts:

@@ -209,6 +209,10 @@ def test_offers_that_give_a_faction_nothing(offer: str) -> None:
     assert isinstance(top(using(offer)), steps.DrawingTurn)
 
 
+def test_six_cubes_of_a_faction_stay_after_its_offers() -> None:
+    assert using("offer_strengthens", with_(BARE, PROTECTORS, cubes=5)).players[PROTECTORS].cubes == 6
+
+
 @pytest.mark.parametrize(("offer", "n"), [("offer_spawn", 1), ("offer_spawns", 2)])
 def test_an_offer_spawns_at_home_or_with_the_legend(offer: str, n: int) -> None:
     s = using(offer, units(BARE, PROTECTORS, at(2, 1)))

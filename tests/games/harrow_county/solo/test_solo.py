@@ -205,6 +205,15 @@ def test_the_order_of_the_spaces_is_a_setting() -> None:
     assert isinstance(top(s), steps.MovingUnits)
 
 
+@pytest.mark.parametrize(("cubes", "left"), [(6, 6), (9, 6)])
+def test_six_cubes_of_a_faction_stay_once_its_card_is_carried_out(cubes: int, left: int) -> None:
+    s = inside(steps.SendingAttack("cyd"), with_(lying(told()), PROTECTORS, cubes=cubes))
+    found = settled(s)
+    assert isinstance(top(found), steps.Rooting)
+    assert found.players[PROTECTORS].cubes == left
+    assert found.players[FAMILY].cubes == 3
+
+
 # What the screen says
 
 
