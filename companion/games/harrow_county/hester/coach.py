@@ -7,7 +7,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from operator import eq
+from typing import Any, NamedTuple
 
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
@@ -15,7 +16,7 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk import actions as fa
 from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.hester.state import (
-    HERSELF, INFECTED, MAX_TERRAIN_CUBES, MOST_GAINED, OUTSIDE, SIDE, healthy, hostile, makes_fire, step_price,
+    HERSELF, INFECTED, MAX_TERRAIN_CUBES, MOST_GAINED, OUTSIDE, SIDE, healthy, hostile, ill, makes_fire, step_price,
     summon_price, ways_of_roots)
 from companion.games.harrow_county.hester.steps.feast import dishes
 from companion.games.harrow_county.hexes import NEXT, distance
@@ -27,14 +28,16 @@ FAR = 9
 FIRE, MEAL, HUNT, HUNT_STEP = 12.0, 11.0, 7.0, 1.5
 """A way that ends in a fire, one that ends with a legend that can be eaten; Hester on the map, less for each step to a
 legend."""
+SPENT = 0.1
+"""Each cube of such a way."""
 FIRST_SNAKE, SNAKE, NEAR = 2.0, 0.5, 0.5
 """The first infected haint of a faction, another one, each step that those of both are nearer to one another."""
 READY, INCOME, STEP_PRICE = 4.0, 3, 1.6
 """That the cubes of the next turn bring two infected haints together: with so many that the roots bring, at so many
 cubes a step."""
-CUBE, WANTED, SEEN, SPARE, THROW = 0.25, 0.2, 0.12, 1.0, 0.3
-"""A terrain cube, one more where a way needs it; each step that a root is nearer to a haint; a card for a flame that
-nothing else needs; the Tree, once nothing is better before it."""
+CUBE, WANTED, SEEN, SOUGHT, SPARE, THROW = 0.25, 0.2, 0.12, 0.5, 1.0, 0.3
+"""A terrain cube, one more where a way needs it; each step that a root is nearer to a haint, to one of a faction that
+has no infected one; a card for a flame that nothing else needs; the Tree, once nothing is better before it."""
 LIKELY = 0.7
 """So much of what a throw might allow is counted on."""
 CARDS = {"drawing_near": 1.5, "within_reach": 1.2, "trampled_earth": 1.2, "night_terror": 1.1, "hurts_a_moment": 1.1,
@@ -113,30 +116,45 @@ def wanted(s: State) -> frozenset[str]:
 
 # Ways to the last cube
 
-def walk(s: State, start: Place, hester: bool, enters: Callable[[Place], bool], ends: Callable[[Place], bool]
-         ) -> tuple[Place, bool] | None:
-    """The first step of the cheapest way that the cubes pay for, and whether cubes of any colours pay for it; None
-    where they pay for none."""
-    cubes = tuple(s.hester.cubes.get(x, 0) for x in TERRAINS)
-    queue: list[tuple[int, Place, tuple[int, ...], tuple[Place, bool]]] = [(0, start, cubes, ("", False))]
+class Way(NamedTuple):
+    """A way that the cubes pay for: its first step, whether cubes of any colours pay for that, how many cubes all of it
+    costs, and what is left of each terrain's."""
+
+    first: Place
+    mixed: bool
+    spent: int
+    left: tuple[int, ...]
+
+
+Enters = Callable[[Place], bool]
+
+
+def walks(s: State, start: Place, hester: bool, enters: Enters, cubes: tuple[int, ...]) -> Iterator[tuple[Place, Way]]:
+    """Every hex that the cubes pay the way to, the cheapest first; a hex comes again with other cubes left."""
+    queue: list[tuple[int, Place, tuple[int, ...], Place, bool]] = [(0, start, cubes, "", False)]
     seen = set()
     while queue:
-        spent, at, left, first = heapq.heappop(queue)
-        if at != start and ends(at):
-            return first
+        spent, at, left, first, begun_mixed = heapq.heappop(queue)
         if (at, left) in seen:
             continue
         seen.add((at, left))
+        if at != start:
+            yield at, Way(first, begun_mixed, spent, left)
         for to in NEXT[at]:
-            if not enters(to) and not ends(to):
+            if to == start or not enters(to):
                 continue
             for mixed in (False, True):
                 rest = _paid(left, *step_price(s, to, hester, mixed))
                 if rest is not None:
-                    begun = first if first[0] else (to, mixed)
-                    heapq.heappush(queue, (spent + sum(left) - sum(rest), to, rest, begun))
+                    begun = (first, begun_mixed) if first else (to, mixed)
+                    heapq.heappush(queue, (sum(cubes) - sum(rest), to, rest, *begun))
                     break
-    return None
+
+
+def walk(s: State, start: Place, hester: bool, enters: Enters, ends: Enters, cubes: tuple[int, ...]) -> Way | None:
+    """The cheapest way to such an end, None where the cubes pay for none."""
+    found = walks(s, start, hester, lambda at: enters(at) or ends(at), cubes)
+    return next((way for at, way in found if ends(at)), None)
 
 
 def _paid(cubes: tuple[int, ...], price: dict[str, int], mixed: int) -> tuple[int, ...] | None:
@@ -154,18 +172,41 @@ def _paid(cubes: tuple[int, ...], price: dict[str, int], mixed: int) -> tuple[in
 
 
 def ways_that_end(s: State, seat: Seat) -> dict[Action, float]:
-    """First steps of ways that end in a fire or at a table, with what that is worth."""
+    """First steps of ways that end in a fire or at a table, with what that is worth: the cheaper, the more."""
     found: dict[Action, float] = {}
+    cubes = tuple(s.hester.cubes.get(x, 0) for x in TERRAINS)
     for start in sorted(s.hester.infected) if s.hester.flame_pairs else ():
         owner = s.owner(start)
-        if owner and (step := walk(s, start, False, partial(s.open_to, owner), partial(_burns, s, owner))):
-            found[b.Creep(seat=seat, start=start, to=step[0], mixed=step[1])] = FIRE
+        if owner and (way := _to_a_fire(s, owner, start, cubes)):
+            found[b.Creep(seat=seat, start=start, to=way.first, mixed=way.mixed)] = FIRE - SPENT * way.spent
     tables = edible(s)
     if s.hester.at and s.hester.at not in tables:
-        step = walk(s, s.hester.at, True, lambda at: True, lambda at: at in tables)
+        step = walk(s, s.hester.at, True, lambda at: True, lambda at: at in tables, cubes)
         if step:
-            found[b.Stalk(seat=seat, to=step[0], mixed=step[1])] = MEAL
+            found[b.Stalk(seat=seat, to=step.first, mixed=step.mixed)] = MEAL - SPENT * step.spent
     return found
+
+
+def _to_a_fire(s: State, owner: Seat, start: Place, cubes: tuple[int, ...]) -> Way | None:
+    """The cheapest way of an infected haint on which a fire ends: where it burns at once, or alone on a hex that an
+    infected haint of the rival comes to with the cubes that are left."""
+    rival = s.other(owner)
+    burns, enters, follows = partial(_burns, s, owner), partial(s.open_to, owner), partial(s.open_to, rival)
+    best = walk(s, start, False, enters, burns, cubes)
+    others = [at for at in s.hester.infected if s.owner(at) == rival]
+    seen = set()
+    for at, way in walks(s, start, False, enters, cubes):
+        if best and way.spent >= best.spent - 1:
+            break
+        if at in seen or s.units(owner, at) > ill(s, owner, at) or hostile(s, rival, at):
+            continue
+        seen.add(at)
+        for other in others:
+            more = walk(s, other, False, follows, partial(eq, at), way.left) \
+                if distance(other, at) <= sum(way.left) else None
+            if more and (not best or way.spent + more.spent < best.spent):
+                best = way._replace(spent=way.spent + more.spent)
+    return best
 
 
 def _burns(s: State, owner: Seat, at: Place) -> bool:
@@ -330,5 +371,5 @@ def _touched(s: State, hexes: frozenset[Place], tips: tuple[Place, ...], catch: 
 def _seen(s: State, at: Place) -> float:
     """How near the next haint is that could be infected, of a faction without any first."""
     known = snakes(s)
-    return max((SEEN * (FAR - distance(at, x)) * (1.0 if known[seat] else 1.5) for seat in s.factions
+    return max(((SEEN if known[seat] else SOUGHT) * (FAR - distance(at, x)) for seat in s.factions
                 for x in s.players[seat].haints if healthy(s, seat, x)), default=0.0)

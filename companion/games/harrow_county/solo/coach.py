@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.harrow_county.hester.coach import CUBE as CUBE_WORTH
 from companion.games.harrow_county.hester.coach import FIRE, edible, snakes, standing
 from companion.games.harrow_county.hester.state import healthy
-from companion.games.harrow_county.hexes import distance
+from companion.games.harrow_county.hexes import MIDDLE, distance
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
 from companion.games.harrow_county.solo.attack import SendingAttack
@@ -34,12 +34,14 @@ SWAP = -8.0
 
 
 def danger(s: State) -> float:
-    """What the factions have, and how near they are to their goals."""
+    """What the factions have, with the point that the Brambles are about to bring, and how near they are to their
+    goals."""
     found = 0.0
     for side, p in s.players.items():
         far = steps_to(s, side, targets(s, side))
         near = min((far.get(at, FAR) for at in s.stands(side)), default=FAR)
-        found += POINT * p.points + NEAR_SEVEN * p.points ** 2 + CUBE * p.cubes + STEP * max(0, FAR - near)
+        points = p.points + bool(s.units(side, MIDDLE))
+        found += POINT * points + NEAR_SEVEN * points ** 2 + CUBE * p.cubes + STEP * max(0, FAR - near)
     return found
 
 
@@ -104,10 +106,10 @@ def _risk(s: State) -> float:
 
 
 def _carried_out(game: Any, s: State, seat: Seat) -> State:
-    """The position when the card has been carried out, before the attack: the first of all choices each time."""
+    """The position when the card has been carried out, before the attack: the best of all choices each time."""
     for _ in range(MANY):
         step = top(s)
         if actors(s) != (seat,) or not isinstance(step, CARRIED_OUT):
             return s
-        s, _ = perform(game, s, legal(game, s, seat)[0])
+        s, _ = perform(game, s, max(solo_choices(game, s, seat), key=lambda found: found[1])[0])
     return s
