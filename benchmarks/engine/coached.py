@@ -3,7 +3,8 @@
     nice python benchmarks/engine/coached.py GAME [-n 200] [--seed 0] [--set '{"map": "house_b"}']... [--out FILE]
 
 `--set` may be given several times: one game of each set-up after the other, so that whoever stops early has as many of
-each. A line of JSON for every set-up after each ten games. No side of a balanced game for two wins less than 30 %."""
+each. A line of JSON for every set-up after each ten games; `even`: how often each colour would win if all characters
+were as strong. No side of a balanced game for two wins less than 30 %."""
 from __future__ import annotations
 
 import argparse
@@ -42,6 +43,7 @@ class Tally:
         seats = [f"p{n}" for n in range(1, max(2, min(game.about.seats)) + 1)]
         self.setup = game.codec.setup(json.dumps({"seats": seats} | json.loads(told)))
         self.wins: Counter[str] = Counter()
+        self.even: Counter[str] = Counter()
         self.points: dict[str, Counter[str]] = {}
         self.games = self.rounds = self.endless = 0
 
@@ -54,13 +56,17 @@ class Tally:
             self.endless += 1
             return
         sheet = game.score(s)
-        self.wins.update(game.colour(s, seat) for seat in game.finale.winners(s, sheet))
+        winners = game.finale.winners(s, sheet)
+        self.wins.update(game.colour(s, seat) for seat in winners)
+        for seat in s.seats:
+            self.even[game.colour(s, seat)] += len(winners) / len(s.seats)
         for line in sheet.lines:
             self.points.setdefault(game.colour(s, line.seat), Counter())[line.source] += int(line.points)
 
     def line(self) -> str:
         n = self.games
-        return json.dumps({"set": json.loads(self.told), "games": n, "won": dict(self.wins), "endless": self.endless,
+        return json.dumps({"set": json.loads(self.told), "games": n, "won": dict(self.wins),
+                           "even": {x: round(n, 1) for x, n in self.even.items()}, "endless": self.endless,
                            "rounds": round(self.rounds / n, 1),
                            "points": {x: {y: round(k / n, 2) for y, k in of.items()} for x, of in self.points.items()}})
 

@@ -37,7 +37,7 @@ def test_numbers_are_moved_and_the_game_is_ended_by_hand() -> None:
         SEATS, SHOWN)
     assert not GAME.coach.advise(s, "ann")
     s = counted(s, "bob", "glory", "glory", "light", "lives")
-    assert (s.players["bob"].lives, s.players["bob"].light, GAME.score(s).total("bob")) == (6, 1, 2)
+    assert (s.players["bob"].lives, s.players["bob"].light, GAME.score(s).total("bob")) == (5, 1, 2)
     s, facts = perform(GAME, s, a.Done(seat="ann"))
     assert (actors(s), facts[0].winners, facts[0].why) == ((), ("bob",), "counted")
     assert GAME.score(s).ranking[0] == ("bob",)

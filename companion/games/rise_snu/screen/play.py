@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.box.operations import Gain, Lose, MoveTo, Operation
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import figures, steps
+from companion.games.rise_snu.box.components import RANDOM
 from companion.games.rise_snu.box.operations import MoveBy
 from companion.games.rise_snu.box.worth import worth
 from companion.games.rise_snu.ground import WORKING
@@ -32,6 +33,8 @@ POINTS_AS_MUCH = 3
 """So many movement points that a card's effect is worth weigh as much as one cell on the way."""
 LOW = 3
 """A movement roll that is rolled again."""
+BY_DICE = 0.5
+"""What a card whose place is rolled is worth, of one that is laid where it is wanted."""
 
 
 class Choice(NamedTuple):
@@ -176,8 +179,7 @@ def _worth(s: State, seat: Seat, card: str) -> float:
     effects = _effects(s, seat, card)
     best_here = max((_square(s, effects, at) for at in near.intersection(squares(s, card))), default=0.0)
     sent = s.sent(card)
-    random = 0.25 if sent is not None and sent.placement == "random" else 1.0
-    return best_here * random
+    return best_here * (BY_DICE if sent is not None and sent.placement == RANDOM else 1)
 
 
 def _square(s: State, effects: Mapping[Seat, float], at: Place) -> float:
