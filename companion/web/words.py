@@ -65,7 +65,8 @@ class Reader:
         return str(self.names.place(self.view, at, self.lang, self.players, self.texts))
 
     def params(self, thing: Struct | Mapping[str, Any]) -> dict[str, Any]:
-        """Every field as a word; whole numbers stay numbers, so that plural forms can look at them."""
+        """Every field as a word; whole numbers stay numbers, so that plural forms can look at them. What somebody sent
+        is quoted by its beginning; what the app calls a thing is said whole."""
         fields = thing if isinstance(thing, Mapping) else {f: getattr(thing, f) for f in thing.__struct_fields__}
         return {field: self._param(field, value) for field, value in fields.items()}
 
@@ -76,6 +77,8 @@ class Reader:
             return value
         if isinstance(value, Struct):
             return ""
+        if isinstance(value, str):
+            return self.name(field, short(value))
         return short(self.name(field, value))
 
     def amounts(self, field: str, value: Any) -> bool:

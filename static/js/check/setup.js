@@ -1,10 +1,11 @@
-// The lists for setting up and packing up: ticks are kept on this device for each table, a group folds when it is
-// complete, and what was drawn is remembered.
+// The lists for setting up, packing up and rebuilding: ticks are kept on this device for each table and list, a group
+// folds when it is complete, and what was drawn is remembered. Packing begins a new rebuilding, and the other way round.
 import { install as installReminders } from "../play/reminders.js";
 import { install } from "../rules/rule.js";
 
 const form = document.getElementById("checks");
-const STORAGE_KEY = `companion:${document.body.dataset.code}:${document.body.dataset.list}`;
+const STORAGE_KEY = `companion:${document.body.dataset.code}:setup`;
+const list = document.body.dataset.list;
 const boxes = [...form.querySelectorAll(".check input")];
 const groups = [...form.querySelectorAll(".group")];
 const bar = document.getElementById("progress");
@@ -41,7 +42,7 @@ function onwards(group) {
 }
 
 function changed(group) {
-  keep({ ticks: boxes.filter((box) => box.checked).map((box) => box.name) });
+  keep({ [list]: boxes.filter((box) => box.checked).map((box) => box.name), [list === "pack" ? "rebuild" : "pack"]: [] });
   show();
   if (group) onwards(group);
 }
@@ -68,7 +69,7 @@ else if (before.draw && document.getElementById("draw")) {
   here.searchParams.set("draw", before.draw);
   location.replace(here);
 }
-for (const box of boxes) box.checked = (before.ticks ?? []).includes(box.name);
+for (const box of boxes) box.checked = (before[list] ?? []).includes(box.name);
 bar.hidden = false;
 for (const all of form.querySelectorAll("[data-all]")) all.hidden = false;
 for (const group of groups) group.open = group.open && ![...group.querySelectorAll(".check input")].every((box) => box.checked);

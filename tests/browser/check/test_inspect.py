@@ -107,3 +107,24 @@ def test_a_walk_mends_two_differences_and_tells_the_third_to_hands(phone: Device
     expect(page.get_by_text("Od vaší kontroly se tu něco změnilo.")).to_be_visible()
     button(page, "Ano")
     expect(page.get_by_role("heading", name="Stůl a aplikace se shodují")).to_be_visible()
+
+
+def test_what_was_packed_is_no_longer_rebuilt(phone: Device) -> None:
+    """A table is rebuilt anew each evening: the ticks of the last time do not count."""
+    page = phone.page
+    page.goto("/")
+    code = page.evaluate(OPEN, {"p1": "Eva", "p2": "Jan"})
+    ticked = page.locator(".check :checked")
+    page.goto(f"/t/{code}/setup")
+    group = page.locator("details.group[open]").first
+    inside = group.locator(".check").count()
+    group.locator("label[data-all]").click()
+    expect(ticked).to_have_count(inside)
+    page.goto(f"/t/{code}/setup")
+    expect(ticked).to_have_count(inside)
+    page.goto(f"/t/{code}/pack")
+    expect(page.locator("#progress .figure")).to_contain_text("0 z")
+    page.locator("details.group[open] .check").first.click()
+    expect(ticked).to_have_count(1)
+    page.goto(f"/t/{code}/setup")
+    expect(page.locator("#progress .figure")).to_contain_text("0 z")

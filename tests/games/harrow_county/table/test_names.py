@@ -11,7 +11,7 @@ from flask import Flask
 from companion.games.harrow_county import actions as a
 from companion.kernel import TABLE
 from companion.web import texts_of
-from companion.web.words import Reader
+from companion.web.words import MAX_QUOTED_LETTERS, Reader
 from tests.games.harrow_county.helpers import GAME, NEW
 from tests.games.harrow_county.kammi.table import HERS
 from tests.games.harrow_county.solo.table import NEW as ALONE
@@ -37,6 +37,14 @@ def test_a_place_of_a_faction_that_nobody_leads_is_called_by_the_faction(place: 
     """No name is bent that is none."""
     assert GAME.names.place(ALONE, place, "cs", {}, TEXTS) == cs
     assert GAME.names.place(ALONE, place, "en", {}, TEXTS) == en
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_a_long_card_text_stands_there_whole(lang: str) -> None:
+    """Only what somebody sent is quoted by its beginning."""
+    said = Reader(GAME, NEW, lang, {}, TEXTS).line("card_text", {"card_text": "decoy"})
+    assert len(said) > MAX_QUOTED_LETTERS
+    assert said.endswith(".")
 
 
 def test_a_place_of_a_player_is_called_by_the_name() -> None:
