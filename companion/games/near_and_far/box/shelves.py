@@ -47,7 +47,7 @@ PET = (NAME, *SYMBOLS, _number("caution", 3))
 OPTION = (
     Field("check", "choice", of=("skill", "combat", ""), blank=True), Field("title", "name"),
     Field("need", "number", 0, 30, blank=True), Field("rewards", "pieces", pieces=PIECES),
-    Field("bonus_need", "number", 0, 30, rare=True), Field("bonus", "pieces", pieces=PIECES, rare=True),
+    Field("bonus_need", "number", 0, 30), Field("bonus", "pieces", pieces=PIECES),
     Field("price", "pieces", pieces=PIECES, rare=True), Field("keywords", "keywords", rare=True),
     Field("optional", "flag", rare=True))
 """One way to meet a quest."""
