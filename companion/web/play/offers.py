@@ -83,12 +83,17 @@ class Group(Struct, frozen=True):
         board or is read off a card stays beside it."""
         if self.control in ("button", "dice"):
             return not any(chip.kind in ("price", "aside") for x in self.leaves for chip in x.chips)
-        if self.back or any(x.places or x.stage for x in self.leaves):
+        if self.back or (any(x.places or x.stage for x in self.leaves) and not self.of_one_place):
             return False
         if self.control == "numbers":
             return len(self.leaves) <= MAX_DOCK_NUMBERS and self.in_figures
         few = self.control == "list" and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
         return few and not self.carded
+
+    @property
+    def of_one_place(self) -> bool:
+        """Whether it asks several things about a place that is given: the board has nothing to choose among."""
+        return len(self.leaves) > len({x.places for x in self.leaves}) == 1 and all(x.stage for x in self.leaves)
 
     @property
     def in_figures(self) -> bool:

@@ -19,8 +19,10 @@ from tests.games.britannia.cases import (
 from tests.games.britannia.helpers import at, fight
 from tests.server.client import KEPT, Device, Served
 
-STEPS: dict[str, State] = {"striking": HIT, "settling": FORTS, "voting": VOTE, "crowning": CROWN, "allowing": ALLOW,
-                           "building": BURHS_MORE, "coming": COMING, "hungry": HUNGRY, "withdrawing": RAID}
+FOUR_KINDS = fight("romans", 1, "romans: kent 4 infantry 1 fort; welsh: kent 3 infantry 2 cavalry", "kent", "welsh")
+STEPS: dict[str, State] = {
+    "four kinds of dice": FOUR_KINDS, "striking": HIT, "settling": FORTS, "voting": VOTE, "crowning": CROWN,
+    "allowing": ALLOW, "building": BURHS_MORE, "coming": COMING, "hungry": HUNGRY, "withdrawing": RAID}
 BATTLES: dict[str, State] = {
     "choosing": at("saxons", 9, "saxons: kent 4, essex 2, suffolk 3; angles: kent 3, essex 1, suffolk 2",
                    Battles("saxons")),

@@ -105,9 +105,8 @@ def test_a_roman_turn_on_a_tablet_and_two_phones(browser: Browser, tmp_path: Pat
         expect(groups).to_have_count(2)
 
         def type_dice() -> None:
-            for face in (5, 1):
-                groups.nth(0).locator(f'[data-told="{face}"]').first.click()
-            groups.nth(1).locator('[data-told="0"]').first.click()
+            for face in (5, 1, 0):
+                eva.page.locator(f'.told-dice .die-row [data-told="{face}"]').click()
 
         eva.moved(type_dice)
         assert company.state()["state"]["units"][KENT] == {"romans": {"infantry": 2, "fort": 1}}
