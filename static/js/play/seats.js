@@ -36,6 +36,7 @@ function passRound() {
   setTurning(true);
   const choice = document.getElementById("turning");
   if (choice) choice.checked = true;
+  document.querySelector(".asks").scrollTop = 0; // the button stood below what is asked
 }
 
 function keptHolder() {

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.play.measure import LARGER, look, stands
 from tests.browser.screens import (
-    LANGUAGES, PHONE, PHONE_WIDE, POSITIONS, TABLET, TABLET_WIDE, Screen, of_hand, of_table, settled)
+    LANGUAGES, PHONE, PHONE_WIDE, POSITIONS, TABLET, TABLET_WIDE, Screen, narrated, of_hand, of_table, settled)
 from tests.browser.window import Window
+from tests.server.replicas import drafted
 from tests.soak import seldom
 
 SMALL_PHONE, WALL = (360, 740), (1920, 1080)
@@ -141,6 +142,10 @@ def test_the_options_of_an_entry_are_in_view_below_its_story(window: Window) -> 
             assert story
             assert first
             assert first["y"] - story["y"] > 60  # its first lines, and all of the room once the page is scrolled
+        for size in (TABLET, TABLET_WIDE):
+            page = window.show(Screen("told", "table", of_table("told"), narrated), size)
+            for one in (*page.locator(".open-choices button.take").all(), *page.locator("#voice button:visible").all()):
+                expect(one).to_be_in_viewport(ratio=.98)
 
 
 LENGTHS = """[...document.querySelectorAll('.drawing:not([hidden]) .graph')].map(
@@ -197,6 +202,20 @@ def test_one_tablet_begins_at_its_question(window: Window) -> None:
     assert min(covers, key=lambda seat: covers[seat][reads]) == "p3"  # type: ignore[index]
     page.reload()
     expect(page.locator(".welcomes")).to_be_hidden()
+
+
+def test_the_whole_town_is_in_view_with_three_around_one_tablet(window: Window) -> None:
+    """Panels at three sides leave the board little room. The button that seats them stands below what is asked: once
+    it is tapped, the question is in view again."""
+    code = drafted(window.stage.tablet, "Eva", "Jan", "Žofie")
+    page = window.show(Screen("turn", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
+    page.locator("[data-passing]").click()
+    expect(page.locator(".edge:has(.seat-panel)")).to_have_count(3)
+    expect(page.locator("#part-asked .question")).to_be_in_viewport(ratio=1)
+    tiles = page.locator("#part-board .tile:visible")
+    expect(tiles).to_have_count(8)
+    for tile in tiles.all():
+        expect(tile).to_be_in_viewport(ratio=.98)
 
 
 def test_one_tablet_is_passed_to_somebody_and_opens_only_their_secrets(window: Window) -> None:
