@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Any, ClassVar, get_args
 
 from companion.games.tower import actions as a
@@ -33,22 +34,29 @@ class Bench(Step, frozen=True):
         return s.seats
 
     def candidates(self, s: State, seat: Seat) -> Iterator[Action]:
-        yield a.Drop(seat=seat)
+        """What is there to be thrown, taken away or changed."""
+        if any(s.tray.values()):
+            yield a.Drop(seat=seat)
         for dice, other in dict.fromkeys((("", ""), *KITS[s.kit].dice)):
             yield a.Cast(seat=seat, dice=dice, other=other)
         for colour in s.colours:
+            left, there = s.supply(colour), s.tray.get(colour, 0)
             for n in range(1, AT_ONCE + 1):
-                yield a.Lay(seat=seat, colour=colour, n=n)
-                yield a.Lay(seat=seat, colour=colour, n=-n)
-        yield a.Clear(seat=seat)
-        yield a.TipOut(seat=seat)
-        for ours in s.colours:
-            for theirs in s.colours:
-                yield a.Compare(seat=seat, ours=ours, theirs=theirs)
+                if n <= left:
+                    yield a.Lay(seat=seat, colour=colour, n=n)
+                if n <= there:
+                    yield a.Lay(seat=seat, colour=colour, n=-n)
+        if any(s.tray.values()):
+            yield a.Clear(seat=seat)
+        if any(s.inside.values()):
+            yield a.TipOut(seat=seat)
+        for pair in permutations(s.colours, 2):
+            if pair != s.sides:
+                yield a.Compare(seat=seat, ours=pair[0], theirs=pair[1])
         for tower in s.towers:
-            yield a.Adopt(seat=seat, tower=tower)
-        for on in (True, False):
-            yield a.UseReal(seat=seat, on=on)
+            if tower != s.tower:
+                yield a.Adopt(seat=seat, tower=tower)
+        yield a.UseReal(seat=seat, on=not s.real)
         yield a.Finish(seat=seat)
 
     def take(self, s: State, act: Any) -> Facts:
