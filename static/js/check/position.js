@@ -1,9 +1,10 @@
 // Entering a position: keeps an answer for each field, shows the audit of them while one types, and sends one entry.
 // `answers` is what somebody typed or tapped here; `values` is every field after it, as the server works it out.
+import * as cards from "./position_cards.js";
 import * as check from "./position_check.js";
 import * as fromFile from "./position_file.js";
 import { lifted } from "../finger.js";
-import { page, path, word, words } from "../page.js";
+import { page, path, words } from "../page.js";
 import * as rule from "../rules/rule.js";
 import { newId, post } from "../send.js";
 import * as sheet from "../sheet.js";
@@ -20,8 +21,8 @@ const fields = new Map([...document.querySelectorAll("[data-field]")].map((node)
 const parts = new Map([...fields].filter(([, f]) => f.of).map(([key, f]) => [f.of, key]));
 const steps = [...document.querySelectorAll("[data-step]")].map((button) => button.dataset.step);
 
-// What the module of the audit's words needs to know of all this.
-const form = { fields, steps, answers, get values() { return values; }, cardName, show: (id) => show(id) };
+// What the modules of the cards and of the audit's words need to know of all this.
+const form = { fields, parts, steps, answers, get values() { return values; }, now: (key) => now(key), answer: (key, value) => answer(key, value), render: (key) => render(key), show: (id) => show(id) };
 
 let values = {}, drawings = {}, step = steps[0], tapping = document.querySelector("[data-tapping]")?.dataset.tapping ?? document.querySelector("[data-only]")?.dataset.only ?? "", client = newId();
 let timer = 0, busy = false, again = false, sending = false, checked = false;
@@ -86,14 +87,7 @@ const draw = {
   token(field, value) { one(field.node, "input").checked = value; },
   part(field) { render(field.of); },
   stack(field, value) { one(field.node, ".stack").textContent = stackText(value) || "0"; },
-  cards(field, value) {
-    const key = field.node.dataset.field, list = one(field.node, ".picked"), party = parts.get(key);
-    const rows = value.map((item, n) => chosen(key, item, cardName(field, item), party, () => removed(key, n)));
-    for (const extra of party ? fields.get(party).node.querySelectorAll("[data-extra]") : []) {
-      rows.unshift(chosen(key, extra.dataset.extra, extra.textContent, party));
-    }
-    list.replaceChildren(...rows);
-  },
+  cards: (field, value) => cards.list(form, field, value),
 };
 
 // A stack: how many of each thing stand there. One tap adds one of what is chosen above the board, or takes one away.
@@ -118,77 +112,6 @@ function render(key) {
   const field = fields.get(key);
   draw[field.kind](field, now(key));
   field.node.classList.toggle("changed", !same(now(key), field.initial));
-}
-
-// --- cards ----------------------------------------------------------------------------------------------------------
-
-const catalogue = (field) => document.getElementById(one(field.node, "[data-add]").dataset.add);
-const plain = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
-
-// `new:green:2` is the second card of its sort that nobody can name.
-const sort = (item) => item.replace(/:\d+$/, "");
-
-function cardName(field, item) {
-  return one(catalogue(field).content, `[data-card="${CSS.escape(sort(item))}"] span`)?.textContent ?? item;
-}
-
-// The ids that stand for the answers once the server has them: cards without a name get one on the server.
-const ids = (key) => (answers[key] && values[key]?.length === answers[key].length ? values[key] : now(key));
-
-function isActive(party, key, item) {
-  const active = now(party);
-  return active.includes(item) || (!answers[party] && active.includes(ids(key)[now(key).indexOf(item)]));
-}
-
-function chosen(key, item, name, party, remove) {
-  const row = document.getElementById("picked").content.cloneNode(true).firstElementChild;
-  row.firstElementChild.textContent = name;
-  const shut = one(row, "[data-remove]"), active = one(row, "[data-active]");
-  if (remove) {
-    shut.setAttribute("aria-label", word("position_remove", { what: name }));
-    shut.addEventListener("click", remove);
-  } else shut.remove();
-  if (party) {
-    const on = isActive(party, key, item);
-    active.hidden = false;
-    active.textContent = words[on ? "position_active" : "position_rest"];
-    active.setAttribute("aria-pressed", String(on));
-    active.setAttribute("aria-label", `${name}: ${words.position_active}`);
-    active.addEventListener("click", () => {
-      const extras = [...fields.get(party).node.querySelectorAll("[data-extra]")].map((x) => x.dataset.extra);
-      const those = [...extras, ...now(key)].filter((x) => (x === item ? !on : isActive(party, key, x)));
-      answer(party, those);
-      render(key);
-    });
-  }
-  return row;
-}
-
-function removed(key, n) {
-  answer(key, now(key).filter((_, i) => i !== n));
-  one(fields.get(key).node, "[data-add]").focus();
-}
-
-function pick(field) {
-  const key = field.node.dataset.field;
-  const box = sheet.html(catalogue(field).innerHTML);
-  one(box, "#sheet-title").textContent = field.name;
-  const buttons = [...box.querySelectorAll("[data-card]")];
-  const show = () => { for (const b of buttons) b.setAttribute("aria-pressed", String(now(key).some((x) => sort(x) === b.dataset.card))); };
-  show();
-  box.addEventListener("click", (event) => {
-    const card = event.target.closest("[data-card]")?.dataset.card;
-    if (!card) return;
-    const there = now(key), nameless = card.startsWith("new");
-    const n = there.filter((x) => sort(x) === card).length;
-    if (nameless) answer(key, [...there, n ? `${card}:${n + 1}` : card]);
-    else answer(key, n ? there.filter((x) => x !== card) : [...there, card]);
-    show();
-  });
-  one(box, ".filter").addEventListener("input", (event) => {
-    const wanted = plain(event.target.value.trim());
-    for (const b of buttons) b.hidden = !plain(b.textContent).includes(wanted);
-  });
 }
 
 // --- drawings -------------------------------------------------------------------------------------------------------
@@ -387,7 +310,7 @@ document.addEventListener("click", (event) => {
   else if (hit("[data-stack]")) stacked(field, hit("[data-stack]").dataset.stack === LESS);
   else if (hit("[data-pick]")) answer(field.node.dataset.field, hit("[data-pick]").dataset.pick);
   else if (hit("[data-places]")) places(field);
-  else if (hit("[data-add]")) pick(field);
+  else if (hit("[data-add]")) cards.pick(form, field);
 });
 document.addEventListener("input", (event) => {
   if (event.target.matches("[data-more]")) tap(event.target.value);

@@ -1,5 +1,6 @@
 // Shows the findings of the audit: beside their fields, counted on the steps, and listed on the last step.
 import { word } from "../page.js";
+import { cardName } from "./position_cards.js";
 
 const one = (node, name) => node.querySelector(name);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -69,7 +70,7 @@ export function summary(form, json) {
 }
 
 // What is different from what the app believes, in the words of the form: "Coins 3 → 5".
-function changes({ fields, steps, answers, values, cardName }) {
+function changes({ fields, steps, answers, values }) {
   return steps.flatMap((id) => {
     const those = [...fields].filter(([key, f]) => f.step === id && key in values && !same(values[key], f.initial));
     if (!those.length) return [];
@@ -77,8 +78,8 @@ function changes({ fields, steps, answers, values, cardName }) {
     title.replaceChildren(...[...document.querySelector(`[data-step="${CSS.escape(id)}"]`).children].slice(0, 2).map((x) => x.cloneNode(true)));
     list.append(...those.map(([key, f]) => {
       const item = listed(f.name.endsWith("?") ? `${f.name} ` : `${f.name}: `), was = document.createElement("del"), is = document.createElement("ins");
-      was.textContent = shown(fields, f, f.initial, cardName);
-      is.textContent = shown(fields, f, answers[key] && f.kind !== "part" ? answers[key] : values[key], cardName);
+      was.textContent = shown(fields, f, f.initial);
+      is.textContent = shown(fields, f, answers[key] && f.kind !== "part" ? answers[key] : values[key]);
       item.append(was, " → ", is);
       return item;
     }));
@@ -87,7 +88,7 @@ function changes({ fields, steps, answers, values, cardName }) {
   });
 }
 
-function shown(fields, field, value, cardName) {
+function shown(fields, field, value) {
   const cards = field.of ? fields.get(field.of) : field;
   const extra = (x) => [...field.node.querySelectorAll("[data-extra]")].find((one) => one.dataset.extra === x)?.textContent;
   if (Array.isArray(value)) return value.map((x) => extra(x) ?? cardName(cards, x)).join(", ") || "–";

@@ -1,19 +1,17 @@
 """What a camera sees of the race: cards by their codes, figures on the board by their markers."""
 from __future__ import annotations
 
-import re
 from flask import Flask
 
-from companion.box import numbers
 from companion.games.rise_snu.game import Setup
 from companion.kernel import Piece
-from companion.table import store
 from companion.table.cards import boards
 from companion.vision.markers import corner_markers
 from tests.games.rise_snu.helpers import CALM, GAME, SEATS, TRIAL
 from tests.vision.board_photos import HOW
 from tests.vision.boards_drawn import Lying, corners, photographed
-from tests.web.conftest import Device, ids, join
+from tests.web.conftest import Device, join
+from tests.web.scan.scanning import printed, typed
 
 SIZE = 440.0, 440.0
 """Millimetres of the board that is photographed: cells of 40."""
@@ -22,20 +20,8 @@ SIZE = 440.0, 440.0
 def test_codes_and_markers_are_printed_and_a_card_is_shown_to_the_camera(app: Flask) -> None:
     table = Device(app, "cs").open(mode="clash", game="rise_snu", setup={"real_cards": True})
     phone = join(app, table, "p1", "cs")
-    page = table.get("/boxes/sample/codes?game=rise_snu", json=False)
-    picks = re.findall(r'name="pick" value="(dream/[^"]+)"', page.text)
-    assert (page.status_code, len(picks)) == (200, 24)
-    made = table.client.post("/boxes/sample/codes?game=rise_snu", data={
-        "csrf": table.csrf, "pick": picks[:3], "form": "20", "paper": "A4"})
-    assert (made.status_code, made.data[:5]) == (200, b"%PDF-")
-    markers = table.get("/boxes/sample/codes/markers?game=rise_snu", json=False)
-    assert (markers.status_code, markers.data[:5]) == (200, b"%PDF-")
-    with app.app_context():
-        text = numbers.code_of(store.folder(), "rise_snu", "sample", "dream", "dream-bridge")
-    shown = phone.client.post(phone.at("scan"), headers={"Accept": "application/json", **phone.lang}, data={
-        "csrf": phone.csrf, "typed": text, "as": "p1", "client": f"s{next(ids)}"})
-    assert shown.status_code == 200, shown.text
-    assert '"do":"send"' in shown.get_json()["html"].replace("&#34;", '"')
+    assert len(printed(table, "rise_snu", "dream")) == 24
+    assert '"do":"send"' in typed(app, phone, "rise_snu", "dream", "dream-bridge")
 
 
 def test_a_photo_tells_which_figure_stands_elsewhere() -> None:

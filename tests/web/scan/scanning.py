@@ -28,9 +28,27 @@ class Bar(NamedTuple):
     hidden: list[str]
 
 
-def code(app: Flask, kind: str, id: str, box: str = "sample") -> str:
+def code(app: Flask, kind: str, id: str, box: str = "sample", game: str = "near_and_far") -> str:
     with app.app_context():
-        return numbers.code_of(store.folder(), "near_and_far", box, kind, id)
+        return numbers.code_of(store.folder(), game, box, kind, id)
+
+
+def printed(device: Device, game: str, kind: str) -> list[str]:
+    """What codes of the sample box are offered for, of that kind; three of them and the board's markers come as PDF."""
+    page = device.get(f"/boxes/sample/codes?game={game}", json=False)
+    picks = re.findall(rf'name="pick" value="({kind}/[^"]+)"', page.text)
+    made = device.client.post(f"/boxes/sample/codes?game={game}", data={
+        "csrf": device.csrf, "pick": picks[:3], "form": "20", "paper": "A4"})
+    markers = device.get(f"/boxes/sample/codes/markers?game={game}", json=False)
+    assert [(x.status_code, x.data[:5]) for x in (made, markers)] == [(200, b"%PDF-")] * 2
+    return picks
+
+
+def typed(app: Flask, phone: Device, game: str, kind: str, id: str) -> str:
+    """What a phone is told that types the code of a card."""
+    made = send(phone, {"typed": code(app, kind, id, game=game), "as": "p1"})
+    assert made.status_code == 200, made.text
+    return str(made.get_json()["html"]).replace("&#34;", '"')
 
 
 def send(device: Device, form: dict[str, Any], to: str = "", wants: bool = True, csrf: bool = True) -> TestResponse:

@@ -1,28 +1,26 @@
 """What a camera sees of the county: cards by their codes, the painted map by its markers."""
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from companion.box import numbers
 from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.box.boxing import BOXING
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hexes import HEXES
 from companion.kernel import TABLE, Piece, encode, judge
-from companion.table import store
 from companion.table.cards import boards
 from companion.vision.markers import corner_markers
 from tests.games.harrow_county.helpers import GAME, SEATS, open_, with_
 from tests.games.harrow_county.table.test_box import painted
 from tests.vision.board_photos import HOW
 from tests.vision.boards_drawn import Lying, corners, photographed
-from tests.web.conftest import Device, ids, join
+from tests.web.conftest import Device, join
+from tests.web.scan.scanning import printed, typed
 
 FULL: Any = GAME.new(Setup(SEATS, mode="full", bonus_tiles=True, real_cards=True))
 
@@ -58,21 +56,8 @@ def test_codes_are_printed_and_a_card_is_shown_to_the_camera(app: Flask, lang: s
     table = Device(app, lang).open(mode="full", game="harrow_county", setup={"real_cards": True})
     phone = join(app, table, "p1", lang)
     table.play("break-jar")
-    page = table.get("/boxes/sample/codes?game=harrow_county", json=False)
-    assert page.status_code == 200
-    picks = re.findall(r'name="pick" value="(card/[^"]+)"', page.text)
-    assert len(picks) == 16 + 9 + 12 + 13
-    made = table.client.post("/boxes/sample/codes?game=harrow_county", data={
-        "csrf": table.csrf, "pick": picks[:3], "form": "20", "paper": "A4"})
-    assert (made.status_code, made.data[:5]) == (200, b"%PDF-")
-    markers = table.get("/boxes/sample/codes/markers?game=harrow_county", json=False)
-    assert (markers.status_code, markers.data[:5]) == (200, b"%PDF-")
-    with app.app_context():
-        text = numbers.code_of(store.folder(), "harrow_county", "sample", "card", "far_away")
-    shown = phone.client.post(phone.at("scan"), headers={"Accept": "application/json", **phone.lang}, data={
-        "csrf": phone.csrf, "typed": text, "as": "p1", "client": f"s{next(ids)}"})
-    assert shown.status_code == 200, shown.text
-    assert '"do":"play-card"' in shown.get_json()["html"].replace("&#34;", '"')
+    assert len(printed(table, "harrow_county", "card")) == 16 + 9 + 12 + 13
+    assert '"do":"play-card"' in typed(app, phone, "harrow_county", "card", "far_away")
 
 
 SIZE = (420.0, 420.0)
