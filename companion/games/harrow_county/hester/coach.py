@@ -38,8 +38,8 @@ cubes a step."""
 CUBE, WANTED, SEEN, SOUGHT, SPARE, THROW = 0.25, 0.2, 0.12, 0.5, 1.0, 0.3
 """A terrain cube, one more where a way needs it; each step that a root is nearer to a haint, to one of a faction that
 has no infected one; a card for a flame that nothing else needs; the Tree, once nothing is better before it."""
-LIKELY = 0.7
-"""So much of what a throw might allow is counted on."""
+LIKELY, LITTLE = 0.7, 1.0
+"""So much of what a throw might allow is counted on; a flame is kept for what is worth that much."""
 CARDS = {"drawing_near": 1.5, "within_reach": 1.2, "trampled_earth": 1.2, "night_terror": 1.1, "hurts_a_moment": 1.1,
          "protege": 1.0, "all_around": 0.9, "we_shall_see": 0.8, "sloth": 0.8, "wild_tangle": 0.7, "white_innards": 0.7,
          "necessary_sacrifice": 0.5, "desperate_grip": 0.3}
@@ -250,7 +250,7 @@ def _turn(game: Any, s: State, seat: Seat, step: Any) -> Iterator[Worth]:
     """Her actions: what ends in a square first; flames that nothing after the Tree needs go to cards, roots, haints."""
     ends = ways_that_end(s, seat)
     after = _after_the_tree(s)
-    spare = SPARE if s.hester.left > len(after) else 0.2
+    spare = SPARE if s.hester.left > sum(x >= LITTLE for x in after) else 0.2
     for action in legal(game, s, seat):
         match action:
             case b.Creep() | b.Stalk():
@@ -262,7 +262,8 @@ def _turn(game: Any, s: State, seat: Seat, step: Any) -> Iterator[Worth]:
                 yield action, spare * better if s.hester.left else 0.0, ""
             case b.PlaceRoot(to=to):
                 gain = CUBE * (s.terrain[to] in TERRAINS and s.hester.cubes_left(s.terrain[to]) > 0)
-                yield action, spare * (0.3 * prey(s, to) + gain + SEEN), "roots"
+                caught = 0.3 * prey(s, to) if s.hester.left > 1 else 0.0  # another flame infects it
+                yield action, spare * (caught + gain + SEEN), "roots"
             case b.SpawnFor(at=at):
                 few = sum(s.players[s.seat_of(action.faction)].haints.values()) < SIDE
                 yield action, spare * (0.4 if few else 0.05 * (at in s.hester.root_hexes)), "snakes"

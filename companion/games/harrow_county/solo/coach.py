@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.harrow_county.hester.coach import CUBE as CUBE_WORTH
 from companion.games.harrow_county.hester.coach import FIRE, edible, snakes, standing
-from companion.games.harrow_county.hester.state import healthy
+from companion.games.harrow_county.hester.state import FEAST, healthy
 from companion.games.harrow_county.hexes import MIDDLE, distance
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.solo import actions as c
@@ -15,13 +15,14 @@ from companion.games.harrow_county.solo.moving import MovingUnits
 from companion.games.harrow_county.solo.state import GOALS, targets
 from companion.games.harrow_county.solo.turn import AddingCubes, LayingFlames
 from companion.games.harrow_county.solo.turning import SpawningHaints, TurningCard
-from companion.games.harrow_county.solo.ways import UNITS, attacks, steps_to
-from companion.games.harrow_county.state import State
+from companion.games.harrow_county.solo.ways import FIRE as FIRE_THERE
+from companion.games.harrow_county.solo.ways import UNITS, Attack, attacks, kind_of, steps_to
+from companion.games.harrow_county.state import Player, State
 from companion.kernel import Action, Seat, actors, legal, perform, top
 
-POINT, NEAR_SEVEN, RISK, CUBE, STEP, FAR, MANY = 3.0, 0.12, 3.0, 0.12, 0.3, 8, 24
-"""A point of a faction, what makes each dearer than the one before, an attack sure to succeed, a cube of theirs, each
-step that they are nearer to a goal than so many; so many actions are looked ahead."""
+POINT, NEAR_SEVEN, CUBE, STEP, FAR, MANY = 3.0, 0.12, 0.12, 0.3, 8, 24
+"""A point of a faction, what makes each dearer than the one before, a cube of theirs, each step that they are nearer
+to a goal than so many; so many actions are looked ahead."""
 CARRIED_OUT = LayingFlames | AddingCubes | SpawningHaints | MovingUnits
 """Steps in which the card alone decides, but for ties."""
 RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
@@ -29,8 +30,9 @@ RISEN, KINDLED, PREY, REACH, VICTIM = 3.0, 0.7, 0.8, 5, 0.5
 what it burns with."""
 NEVER = -1000.0
 """To put another group first, again and again, would never end."""
-SWAP = -8.0
-"""Another card is turned where this one costs more than that: each is one turn less before the decks are empty."""
+USUAL, CARD, CARDS = -2.0, 6.0, 2
+"""What a card comes to; what it costs at most that another one is turned, one turn less before the decks are empty; the
+cards that each empty square is likely to take."""
 
 
 def danger(s: State) -> float:
@@ -79,14 +81,14 @@ def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, floa
             case c.ChooseDeck(deck=deck):
                 yield action, 0.1 * s.solo.solo_decks.get(deck, 0) + _edge(deck, top(s)), "deck"
             case c.SwapSoloCard(deck=deck):
-                yield action, SWAP + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
+                yield action, USUAL - _price_of_a_card(s) + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
             case c.ActivateSide():
                 after = _carried_out(game, perform(game, s, action)[0], seat)
-                yield action, sign * (worth(after) - before - RISK * _risk(after)), "side"
+                yield action, sign * (worth(after) - before - _risk(after)), "side"
             case c.GoFirst():
                 yield action, NEVER, ""
             case c.SendAttack(start=start, target=target, hester=hester):
-                yield action, -sign * float(forecast(s, s.solo.acting_side, start, target, hester)), ""
+                yield action, -sign * harm(s, Attack(start, target, kind_of(s, target, hester))), ""
             case _:
                 yield action, sign * (worth(perform(game, s, action)[0]) - before), ""
 
@@ -97,12 +99,30 @@ def _edge(deck: str, step: Any) -> float:
     return 1.0 if (deck == "red") == goal else 0.0
 
 
+def _price_of_a_card(s: State) -> float:
+    """The fewer cards there are for each empty square, the more."""
+    spare = sum(s.solo.solo_decks.values()) - CARDS * (FEAST - s.hester.filled)
+    return CARD / (1 + max(0, spare))
+
+
+def _point(p: Player) -> float:
+    """What the next point of a faction costs Hester."""
+    return POINT + NEAR_SEVEN * (2 * p.points + 1)
+
+
+def harm(s: State, x: Attack) -> float:
+    """What an attack of the faction is likely to cost Hester: points for a full plate or a fire, and herself."""
+    p = s.players[s.solo.acting_side]
+    chance = float(forecast(s, s.solo.acting_side, x.start, x.target, x.kind != UNITS))
+    if x.kind == UNITS:
+        return chance * _point(p) / max(1, p.spoon - p.haint_plate)
+    return chance * (_point(p) if x.kind == FIRE_THERE else _point(p) + RISEN)
+
+
 def _risk(s: State) -> float:
-    """How likely the least likely of the attacks succeeds that the faction may be sent to."""
+    """What the least of the attacks costs that the faction may be sent to."""
     side = s.solo.acting_side
-    if not isinstance(top(s), SendingAttack):
-        return 0.0
-    return min((float(forecast(s, side, x.start, x.target, x.kind != UNITS)) for x in attacks(s, side)), default=0.0)
+    return min((harm(s, x) for x in attacks(s, side)), default=0.0) if isinstance(top(s), SendingAttack) else 0.0
 
 
 def _carried_out(game: Any, s: State, seat: Seat) -> State:

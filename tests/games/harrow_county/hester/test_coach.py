@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county.hexes import NEXT
 from companion.games.playout import choose, generator
 from companion.kernel import TABLE, actors, encode, perform
 from tests.games.harrow_county.helpers import GAME, HOME, THEIRS, ground, units, with_
@@ -36,6 +37,17 @@ def test_a_fire_that_the_cubes_pay_for_is_made() -> None:
 
 def test_nothing_is_spent_on_a_way_that_no_cubes_pay_for() -> None:
     assert not isinstance(chosen(apart(3, plains=2)), b.Creep)
+
+
+def test_infected_haints_among_healthy_ones_meet_where_nobody_stands() -> None:
+    """Neither may come to the hex of the other: both leave it, for a cube each."""
+    s = her_turn(pair(red=2, blue=2, s=with_hester(cubes={"plains": 2})), actions=1)
+    s = perform(GAME, s, chosen(s))[0]
+    s = perform(GAME, s, chosen(s))[0]
+    [fire] = s.hester.fires
+    assert {ONE, TWO} <= {*NEXT[fire]}
+    poor = her_turn(pair(red=2, blue=2, s=with_hester(cubes={"plains": 1})), actions=1)
+    assert not isinstance(chosen(poor), b.Creep)
 
 
 def test_a_mountain_is_crossed_for_any_two_cubes_where_that_is_the_way() -> None:
@@ -75,6 +87,12 @@ def test_the_tree_comes_before_a_card_for_the_last_flame() -> None:
     assert isinstance(chosen(s), b.ThrowTree)
     assert isinstance(chosen(her_turn(s, actions=2)), b.OpenCard)
     assert chosen(her_turn(s, actions=1, thrown=True)) in (infect(ONE), infect(TWO))
+
+
+def test_a_card_comes_before_one_more_infected_haint_of_the_same_faction() -> None:
+    s = rooted((at(0, 0), ONE), s=pair(red=2, sick=0, s=with_hester(cubes={"plains": 3})))
+    s = her_turn(with_hester(s, hand=("drawing_near",)), actions=1)
+    assert chosen(s) == b.OpenCard(seat="cyd", card="drawing_near")
 
 
 @pytest.mark.soak

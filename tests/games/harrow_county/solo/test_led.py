@@ -8,12 +8,15 @@ import pytest
 from companion import games
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hester.state import FEAST
+from companion.games.harrow_county.hexes import MIDDLE
 from companion.games.harrow_county.solo.cards import TOTAL
 from companion.games.harrow_county.solo.moving import MovingUnits
+from companion.games.harrow_county.solo.turning import ChoosingSide
 from companion.kernel import legal
 from tests.games.harrow_county.helpers import with_
 from tests.games.harrow_county.led import led
-from tests.games.harrow_county.solo.table import HOME, PROTECTORS, at, c, goals, inside, lying, told, units
+from tests.games.harrow_county.solo import table
+from tests.games.harrow_county.solo.table import CARD, HOME, PROTECTORS, at, c, goals, inside, lying, told, units
 from tests.soak import SOAK
 
 GAME: Any = games.load("harrow_county")
@@ -25,6 +28,23 @@ def test_a_group_that_scores_is_moved_all_the_same() -> None:
     s = inside(MovingUnits("cyd", PROTECTORS, 1), s)
     assert {type(x) for x in legal(GAME, s, "cyd")} == {c.MoveGroup, c.GoFirst}
     assert isinstance(GAME.coach.choose(s, "cyd"), c.MoveGroup)
+
+
+def test_of_two_ways_as_long_none_leads_over_the_brambles() -> None:
+    """A unit there would bring its faction a point after Hester's turn."""
+    s = units(lying(goals(told(), at(1, -2))), PROTECTORS, at(0, 1))
+    s = inside(MovingUnits("cyd", PROTECTORS, 1), s)
+    assert {x.to for x in legal(GAME, s, "cyd")} == {MIDDLE, at(1, 0)}
+    assert GAME.coach.choose(s, "cyd").to == at(1, 0)
+
+
+@pytest.mark.parametrize(("cards", "swaps"), [(14, True), (6, False)])
+def test_a_card_that_scores_is_put_away_where_cards_are_to_spare(cards: int, swaps: bool) -> None:
+    """Both factions are a step from their goals."""
+    s = goals(told(), at(0, 2), at(0, -2))
+    s = table.alone(s, card=CARD, turned=(CARD,), solo_decks={"red": cards})
+    s = inside(ChoosingSide("cyd"), s, "flames")
+    assert isinstance(GAME.coach.choose(s, "cyd"), c.SwapSoloCard) == swaps
 
 
 def alone(level: int) -> Any:
