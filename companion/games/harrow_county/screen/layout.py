@@ -262,9 +262,10 @@ def _track_line(s: State, seat: Seat) -> Line:
     p = s.players[seat]
     if p.colour == PURPLE:
         return ("jar-scheme", {}) if p.track_turned else ("jar-replay", {"n": p.scrolls + 1})
-    if s.red(seat):
-        return ("jar-townsfolk", {"n": p.scrolls}) if p.track_turned else ("jar-paths", {"n": s.paths_owned(seat)})
-    return ("jar-push" if p.track_turned else "jar-storm", {"n": p.scrolls})
+    if s.red(seat) and not p.track_turned:
+        return "jar-paths", {"n": s.paths_owned(seat)}
+    key = "jar-townsfolk" if s.red(seat) else "jar-push" if p.track_turned else "jar-storm"
+    return (key, {"n": p.scrolls}) if p.scrolls else (f"{key}-alone", {})
 
 
 def _talent_line(s: State, seat: Seat) -> Line:

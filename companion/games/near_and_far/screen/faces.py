@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from companion.games.near_and_far.box.components import (
     FACTIONS, GOODS, PET, UNHEARD, Adventurer, Artifact, Option, Quest, Threat, Treasure, Villain)
-from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, HireDiscount
+from companion.games.near_and_far.box.effects import Bypass, Effect, EndMost, EndPer, HireDiscount
 from companion.games.near_and_far.screen.names import card, known, named, unnamed
 from companion.games.near_and_far.state import State
 from companion.games.near_and_far.steps.common import COST
@@ -84,6 +84,8 @@ def says(effect: Effect) -> Iterator[Line]:
                 yield f"{key}-reputation", fields
             if effect.pay:
                 yield f"{key}-pay", fields
+        case EndPer(per=1):
+            yield f"{key}-each", fields
         case EndMost():
             yield key, fields
             for field in ("tie", "second"):

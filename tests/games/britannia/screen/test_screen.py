@@ -17,6 +17,8 @@ from companion.games.britannia.screen import ahead, throw_view, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
 from companion.games.britannia.steps import Battle, Battles, Voting
 from companion.kernel import encode, judge, legal, top
+from companion.web import texts_of
+from companion.web.words import Reader
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, fight, lead, move
 
 SAXONS = "saxons: kent 2, essex 3, wessex 1; angles: suffolk 1, lindsey 2; welsh: avalon 1"
@@ -225,3 +227,13 @@ def test_a_round_of_battle_is_won_by_whoever_lost_fewer_and_by_nobody_where_both
     assert outcome is not None
     assert (outcome.won, outcome.own, outcome.other) == (won, ours, theirs)
     assert outcome.part, "the odds were of the whole battle: no round of it is luck or bad luck"
+
+
+@pytest.mark.parametrize(("action", "says"), [
+    (a.Result(seat="yellow", at="area:kent", winner="romans", infantry=2), "Battle over: Romans, 2 left"),
+    (a.Result(seat="yellow", at="area:kent", winner=""), "Battle over: nobody is left"),
+    (a.Submit(seat="blue", side="belgae"), "Submission to Rome: Belgae")])
+def test_what_undo_would_take_back_says_what_it_was(action: Any, says: str) -> None:
+    """Read after a name and a colon."""
+    reader = Reader(GAME, NEW, "en", {"yellow": "Eva", "blue": "Jan"}, texts_of("britannia"))
+    assert reader.done_action(action, "battle") == says

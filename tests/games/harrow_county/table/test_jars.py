@@ -64,6 +64,8 @@ def test_the_legend_jar_says_what_track_and_talent_bring() -> None:
     cubes = [x for x in facts(do(RED, jar("legend")), a.UseTalent(seat="ann")) if isinstance(x, f.CubePlaced)]
     assert lines["jar-cubes"]["n"] >= len(cubes)
     assert told(BLUE, "legend", "bob") == {"jar-storm": {"n": 2}, "jar-sway": {"terrain": "plains"}}
+    bare = replace(BLUE, players=BLUE.players | {"bob": replace(BLUE.players["bob"], scrolls=0)})
+    assert "jar-storm-alone" in told(bare, "legend", "bob")
 
 
 def test_kammis_jars() -> None:

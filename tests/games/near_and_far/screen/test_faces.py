@@ -29,6 +29,7 @@ KING = Villain(16, 5, "312", {"cs": "Král", "en": "King"})
 EVERY: tuple[fx.Effect, ...] = (
     fx.Bypass(), fx.Bypass(4, "coin"), fx.VisitBonus("saloon", "food", 1), fx.Toll("mine"),
     fx.AlsoAct("mine", "saloon"), fx.DrawAt("farm"), fx.WhenGained("heart", 2), fx.BuildCamp(), fx.EndPer("green", 1),
+    fx.EndPer("coin", 1, per=3),
     fx.EndMost("threat", 4), fx.EndMost("threat", 4, tie=2, second=1), fx.EndIf(-3, 4), fx.TradeBonus(1),
     fx.ExtraTrade(), fx.HireDiscount(1), fx.HireDiscount(1, "red"), fx.AnySlot("blue"), fx.FreeSpaces(1),
     fx.CampBonus(1), fx.DuelBonus(1), fx.RollBonus(2, ("duel", "combat")), fx.AsSkill("piano"), fx.WinsTies())
@@ -67,6 +68,8 @@ def test_conditions_of_an_effect_stand_in_lines_of_their_own() -> None:
     assert [key for key, _ in says(fx.Bypass())] == ["effect.bypass"]
     assert [key for key, _ in says(fx.EndMost("gem", 4, tie=2))] == ["effect.end-most", "effect.end-most-tie"]
     assert [key for key, _ in says(fx.HireDiscount(1))] == ["effect.hire-discount-any"]
+    assert [key for key, _ in says(fx.EndPer("gem", 1))] == ["effect.end-per-each"]
+    assert [key for key, _ in says(fx.EndPer("gem", 1, per=3))] == ["effect.end-per"]
 
 
 def test_a_villain_shows_its_strength_points_and_paragraph() -> None:
