@@ -40,7 +40,8 @@ TOPICS: dict[str, dict[str, str]] = {
     "effect": {
         "bypass": "NF-21.7", "bypass-reputation": "NF-21.7", "bypass-pay": "NF-21.7", "visit-bonus": "NF-6.4",
         "toll": "NF-45", "also-act": "NF-46", "draw-at": "NF-46", "when-gained": "NF-28.3", "build-camp": "NF-45",
-        "end-per": "NF-31.5", "end-per-each": "NF-31.5", "end-most": "NF-31.5", "end-most-tie": "NF-46", "end-most-second": "NF-46",
+        "end-per": "NF-31.5", "end-per-each": "NF-31.5", "end-most": "NF-31.5", "end-most-tie": "NF-46",
+        "end-most-second": "NF-46",
         "end-if": "NF-31.5", "trade-bonus": "NF-7.3", "extra-trade": "NF-45", "hire-discount": "NF-8.2",
         "hire-discount-any": "NF-8.2", "any-slot": "NF-45", "free-spaces": "NF-45", "camp-bonus": "NF-46",
         "duel-bonus": "NF-14.2", "roll-bonus": "NF-23.7", "as-skill": "NF-36.3", "wins-ties": "NF-32.1"},
