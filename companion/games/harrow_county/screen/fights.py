@@ -93,12 +93,12 @@ class _Side(NamedTuple):
     each: tuple[float, ...]
 
 
-def danger(s: State, seat: Seat) -> float:
-    """How many points the best attack would bring the rival that its units can make from where they stand. What waits
-    on an Attack jar is not counted."""
+def threats(s: State, seat: Seat) -> tuple[float, float]:
+    """How many points the best attack would bring the seat that its units can make from where they stand, and the same
+    for the rival. What waits on an Attack jar is not counted."""
     rival = s.other(seat)
-    return _danger(s.tower, _ours(s.players[seat], s.tree.get(seat, 0), s.terrain, s.book_chapter),
-                   _theirs(s.players[rival], s.tree.get(rival, 0), s.terrain, s.book_chapter), tuple(s.cubes.items()))
+    return _threats(s.tower, _ours(s.players[seat], s.tree.get(seat, 0), s.terrain, s.book_chapter),
+                    _theirs(s.players[rival], s.tree.get(rival, 0), s.terrain, s.book_chapter), tuple(s.cubes.items()))
 
 
 def _side(p: Player, stuck: int, terrain: dict[Place, str], chapter: int) -> _Side:
@@ -116,19 +116,24 @@ _ours, _theirs = remember_last(_side), remember_last(_side)
 
 
 @lru_cache(maxsize=8192)
-def _danger(model: Model, ours: _Side, theirs: _Side, lying: tuple[tuple[Place, int], ...]) -> float:
+def _threats(model: Model, ours: _Side, theirs: _Side, lying: tuple[tuple[Place, int], ...]) -> tuple[float, float]:
     """The same of what two sides look like; `lying`: red cubes by hex."""
-    if not theirs.cubes:
-        return 0.0
-    best, red = 0.0, dict(lying)
-    for start, more, haints, reach in theirs.units:
-        for target, fewer, preys, back in ours.units:
+    red = dict(lying)
+    return _best_attack(model, ours, theirs, red), _best_attack(model, theirs, ours, red)
+
+
+def _best_attack(model: Model, mine: _Side, yours: _Side, red: dict[Place, int]) -> float:
+    best = 0.0
+    if not mine.cubes:
+        return best
+    for start, more, haints, reach in mine.units:
+        for target, fewer, preys, back in yours.units:
             if (apart := APART[start][target]) <= reach:
                 n, both = red.get(target, 0), haints and preys
                 best = max(best, _brings(
-                    model, theirs.cubes + (more > fewer) + n * theirs.red, ours.cubes + (more < fewer) + n * ours.red,
-                    theirs.stuck, ours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart <= back,
-                    theirs.each, ours.each[1]))
+                    model, mine.cubes + (more > fewer) + n * mine.red, yours.cubes + (more < fewer) + n * yours.red,
+                    mine.stuck, yours.stuck, target == MIDDLE, fewer, both, start == MIDDLE, both and apart <= back,
+                    mine.each, yours.each[1]))
     return best
 
 

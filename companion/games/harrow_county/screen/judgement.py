@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.games.harrow_county.goals import walk
 from companion.games.harrow_county.hexes import MIDDLE, NEXT, distance
 from companion.games.harrow_county.kammi.state import kammis
-from companion.games.harrow_county.screen.fights import danger
+from companion.games.harrow_county.screen.fights import threats
 from companion.games.harrow_county.state import GOAL, MAX_CUBES, PURPLE, TOKENS, TURNS, Player, State
 from companion.kernel import Place, Seat, remember_last
 
@@ -31,14 +31,15 @@ DIAL_CREW = 3.0
 OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
 """What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
-           "token": 0.07, "guard": 0.1, "dolls": 0.25, "danger": -0.8}
-"""The rival attacks first. What one's own units might win by waiting near it counts for nothing: whoever hovers attacks
-half as often."""
+           "token": 0.07, "guard": 0.1, "dolls": 0.25, "threat": 0.3, "danger": -0.8}
+"""The rival attacks first: what it may win weighs more than what may be won of it."""
 
 
 def views(s: State, seat: Seat) -> dict[str, float]:
-    """What speaks for a seat, and what the rival's next attack may bring."""
-    return merits(s, seat) | {"danger": danger(s, seat)}
+    """What speaks for a seat, and what its fights and the rival's may bring."""
+    found = merits(s, seat)
+    found["threat"], found["danger"] = threats(s, seat)
+    return found
 
 
 def merits(s: State, seat: Seat) -> dict[str, float]:

@@ -10,7 +10,7 @@ from companion.games.harrow_county import actions as a
 from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
 from companion.games.harrow_county.screen import play
-from companion.games.harrow_county.screen.fights import danger, fight, points_for
+from companion.games.harrow_county.screen.fights import fight, points_for, threats
 from companion.games.harrow_county.screen.judgement import leads, marches, missing, views, worth
 from companion.games.harrow_county.screen.play import choices, outlook
 from companion.games.harrow_county.screen.throw_view import forecast
@@ -66,12 +66,14 @@ def test_townsfolk_nearer_to_home_are_worth_more_and_a_companion_more_still() ->
     assert goal(near) < goal(replace(near, paths={at(0, 1): 1, at(0, 2): 1}))
 
 
-def test_danger_grows_with_the_cubes_of_whoever_is_near() -> None:
+def test_a_threat_grows_with_the_cubes_of_whoever_is_near() -> None:
     near = with_(units(ALONE, "bob", at(0, 1), q0_r2=1), "ann", cubes=0)
-    few, many = (danger(with_(near, "bob", cubes=n), "ann") for n in (3, 6))
-    assert 0 < few < many
-    assert danger(ALONE, "ann") == danger(with_(near, "bob", cubes=0), "ann") == danger(near, "bob") == 0
-    assert views(near, "ann")["danger"] == few
+    few, many = (threats(with_(near, "bob", cubes=n), "bob") for n in (3, 6))
+    assert threats(ALONE, "bob") == (0, 0)
+    assert 0 < few[0] < many[0]
+    assert few[1] == many[1] == 0
+    assert threats(with_(near, "bob", cubes=0), "bob") == (0, 0)
+    assert views(near, "ann")["danger"] == views(near, "bob")["threat"] > 0
 
 
 CERTAIN = replace(ALONE, tower=Simple((1, 1), (1, 1)))
@@ -117,7 +119,7 @@ def test_a_kill_is_a_point_and_later_what_the_dial_makes_of_it() -> None:
     assert points_for(late, 3)[1] == pytest.approx(1 / 3)
 
 
-def test_the_rival_attacks_first_so_that_nobody_hovers_near_it() -> None:
+def test_the_rival_attacks_first_so_that_danger_weighs_more_than_a_threat() -> None:
     """As much of everything on both sides, and nothing else: who comes next is worse off."""
     s = units(units(with_(with_(PLAIN, "ann", cubes=4), "bob", cubes=4), "ann", HOME, q0_r1=2), "bob", THEIRS, q0_rm1=2)
     apart = units(units(s, "ann", HOME, q0_r4=2), "bob", THEIRS, q0_rm4=2)
