@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from companion import games
+from companion.games import contract
 from companion.games.playout import playout
 from companion.i18n import Texts
 from tests.web.conftest import Device
@@ -35,6 +36,13 @@ def written(toys: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[An
     yield games.load("pebbles")
     games.remove("pebbles")
     sys.path.remove(str(home))
+
+
+def test_everything_that_a_game_may_bring_is_named() -> None:
+    """By its attribute or by the derived class that it is; the folder stands in the example."""
+    text = re.sub(r"```.*?```", "", TEXT.read_text("utf-8"), flags=re.DOTALL)
+    named = {word.lower() for code in re.findall(r"`([^`]+)`", text) for word in re.findall(r"\w+", code)}
+    assert {name for name in vars(contract.Game) if not name.startswith("_")} - named == {"folder"}
 
 
 def test_it_is_played_to_its_end(written: Any) -> None:

@@ -81,7 +81,7 @@ def solo_choices(game: Any, s: State, seat: Seat) -> Iterator[tuple[Action, floa
             case c.ChooseDeck(deck=deck):
                 yield action, 0.1 * s.solo.solo_decks.get(deck, 0) + _edge(deck, top(s)), "deck"
             case c.SwapSoloCard(deck=deck):
-                yield action, USUAL - _price_of_a_card(s) + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
+                yield action, sign * USUAL - _price_of_a_card(s) + 0.01 * s.solo.solo_decks.get(deck, 0), "swap"
             case c.ActivateSide():
                 after = _carried_out(game, perform(game, s, action)[0], seat)
                 yield action, sign * (worth(after) - before - _risk(after)), "side"
