@@ -254,7 +254,7 @@ def _turn(game: Any, s: State, seat: Seat, step: Any) -> Iterator[Worth]:
     for action in legal(game, s, seat):
         match action:
             case b.Creep() | b.Stalk():
-                yield action, ends.get(action) or _nearer(game, s, action, spare), "squares"
+                yield action, ends.get(action, 0.0) if ends else _nearer(game, s, action, spare), "squares"
             case b.UseCard(card=card):
                 yield action, _card(game, s, card, action), "squares"
             case b.OpenCard(card=card, over=over):
