@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.view import Counter, DiceGroup, Panel, Side
 from companion.kernel import TABLE, Action, Seat, Verdict, able, due, encode, view
@@ -112,9 +113,12 @@ class Blocks(History):
         return self.block(seat, [], stages.groups(self.reader, self.state, seat, chosen))
 
     def block(self, seat: Seat, pairs: list[tuple[Action, Verdict]], opened: Iterable[Group] = ()) -> Block:
-        groups = (*opened, *offers(self.reader, pairs))
         several = len(self.acting) > 1 or self.kind == "table"
-        throw = due(self.state) if seat == TABLE else None
+        thrown = due(self.state)
+        throw = thrown if seat == TABLE else None
+        groups = (*opened, *offers(self.reader, pairs))
+        if thrown and not throw:
+            groups = tuple(replace(g, aside=True) for g in groups)
         if throw and not pairs:  # too many outcomes to list: any of its numbers may be typed
             report = leaf(self.reader, throw.blank, Verdict(), "")
             groups = (Group(tag(throw.blank), self.reader.verb(tag(throw.blank)), "dice", (Row("", (report,)),)),)

@@ -62,7 +62,7 @@ class Row(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), text (typed words), dice, or
     list; `field` is the one that the control sets; `back`: what a stage was opened from; `held`: the places that were
-    chosen before."""
+    chosen before; `aside`: dice have the dock meanwhile."""
 
     tag: str
     heading: str
@@ -72,6 +72,7 @@ class Group(Struct, frozen=True):
     field: str = ""
     back: str = ""
     held: tuple[str, ...] = ()
+    aside: bool = False
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -86,7 +87,7 @@ class Group(Struct, frozen=True):
         if self.back or (any(x.places or x.stage for x in self.leaves) and not self.of_one_place):
             return False
         if self.control == "numbers":
-            return len(self.leaves) <= MAX_DOCK_NUMBERS and self.in_figures
+            return len(self.leaves) <= (MAX_DOCK_LEAVES if self.aside else MAX_DOCK_NUMBERS) and self.in_figures
         few = self.control == "list" and 0 < len(self.leaves) <= MAX_DOCK_LEAVES
         return few and not self.carded
 

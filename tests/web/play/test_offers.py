@@ -13,7 +13,7 @@ from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
-from companion.web.play.offers import Group, LogLine, judged, offers
+from companion.web.play.offers import Group, Leaf, LogLine, Row, judged, offers
 from companion.web.words import Reader, short
 
 GAME = games.load("near_and_far")
@@ -177,3 +177,12 @@ def test_a_skill_is_offered_with_its_price_and_its_effect(turn: Any) -> None:
         ("experience", "4", "price"), ("", "Visiting the Saloon: +1 food.", "words")]
     assert piano.chips[1].rule == "NF-36.3"
     assert len(group.leaves) + len(group.near) >= 18
+
+
+def test_many_numbers_leave_the_dock_to_dice() -> None:
+    """Five more buttons below six dice and a price would not be in view on a phone."""
+    five = tuple(Leaf(str(n), "{}") for n in range(9, 14))
+    numbers = Group("bonus-at", "", "numbers", (Row("", five),))
+    assert numbers.decisive
+    assert not replace(numbers, aside=True).decisive
+    assert replace(numbers, rows=(Row("", five[:3]),), aside=True).decisive

@@ -131,6 +131,15 @@ def test_the_board_and_the_counters_step_aside_while_everybody_chooses_among_car
         assert ("unbegun" in phone.parts("p1")["parts"]["me"]) == aside, verb
 
 
+def test_a_heading_that_repeats_the_question_says_so(app: Flask, table: Device) -> None:
+    """A phone leaves it out; what a tap on a card does is written above it wherever the question says something else."""
+    phone = join(app, table, "p1")
+    for verb, said in (("draft", True), ("discard", False)):
+        table.play(verb)
+        (heading,) = re.findall(r'<h3 class="verb-heading( said)?"', phone.parts("p1")["parts"]["offers"])
+        assert bool(heading) == said, verb
+
+
 def test_a_table_that_only_counts_has_its_counters_from_the_start(app: Flask) -> None:
     page = Device(app).open(mode="counters", box="empty")
     assert "unbegun" not in join(app, page, "p1").parts("p1")["parts"]["me"]
