@@ -132,7 +132,7 @@ def test_the_board_and_the_counters_step_aside_while_everybody_chooses_among_car
 
 
 def test_a_heading_that_repeats_the_question_says_so(app: Flask, table: Device) -> None:
-    """A phone leaves it out; what a tap on a card does is written above it wherever the question says something else."""
+    """A phone leaves it out; what a tap on a card does stands above it wherever the question says something else."""
     phone = join(app, table, "p1")
     for verb, said in (("draft", True), ("discard", False)):
         table.play(verb)
