@@ -16,8 +16,9 @@ from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
 from companion.web.play import advice, outcomes, stages, throws
-from companion.web.play.blocks import Blocks
+from companion.web.play.blocks import Block, Blocks
 from companion.web.play.chances import Odds, odds_rows
+from companion.web.play.offers import Group
 from companion.web.play.sides import Sides
 from companion.web.words import Chip, Reader, number, tag
 
@@ -317,6 +318,12 @@ class Screen(Sides, Blocks):
         spots = spots or [p for g in groups for x in g.near for p in x.places]
         counts = {d.id: sum(n.place in spots for n in d.nodes) for d in self.drawings}
         return max(counts, key=lambda id: counts[id]) if any(counts.values()) else ""
+
+    def below_board(self, block: Block) -> tuple[Group, ...]:
+        """What may be done besides what lights up on the board: on a phone it lies below that, out of view."""
+        lit = {n.place for d in self.drawings if d.id == self.drawing for n in d.nodes}
+        return tuple(g for g in block.groups if lit and g.rows and not g.decisive
+                     and not all(lit.intersection(x.places) for x in g.leaves))
 
     @cached_property
     def open_drawing(self) -> str:

@@ -75,6 +75,7 @@ document.addEventListener("click", (event) => {
   else if (data.face) (data.die ? die : dieInTurn)(button);
   else if (data.spend) spend(button);
   else if (data.counter) count(button);
+  else if (data.jump) document.querySelector(`#part-offers .verb[data-verb="${CSS.escape(data.jump)}"]`)?.scrollIntoView({ block: "start" });
   else if (data.post) { sheet.close(); act(data.post, JSON.parse(data.body), { label: sheet.named(button), button }); }
   else if (data.entry) entry(data.entry);
   else if (data.show) screen.tab(data.show);

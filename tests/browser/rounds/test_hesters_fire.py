@@ -43,6 +43,8 @@ def test_hester_makes_a_fire(browser: Browser, tmp_path: Path) -> None:
         assert company.tablet.enter(company.code, {"do": "correct", "seat": EVA, "patches": made}).status == 200
         tablet, eva, ota = company.screen("table"), company.screen(EVA, "en-GB"), company.screen(OTA)
         expect(ota.page.locator(f'#part-board [data-place="{RED_AT}"]').first).to_be_visible()
+        ota.page.locator('.dock [data-jump="open-card"]').click()  # her cards lie below the map
+        expect(ota.page.locator('[data-verb="open-card"] .offer').first).to_be_in_viewport()
         move = {"do": "creep", "seat": OTA, "start": RED_AT, "to": BLUE_AT}
         assert company.clients[OTA].enter(company.code, move).status == 200
         ota.tap(do="feed", faction="blue")
