@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.harrow_county.hester import actions as b
+from companion.games.harrow_county import facts as f
 from companion.games.harrow_county import steps
+from companion.games.harrow_county.hester import actions as b
 from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.game import Setup
 from companion.games.harrow_county.hexes import HEXES, MIDDLE, NUMBER
@@ -212,6 +213,7 @@ def test_six_cubes_of_a_faction_stay_once_its_card_is_carried_out(cubes: int, le
     assert isinstance(top(found), steps.Rooting)
     assert found.players[PROTECTORS].cubes == left
     assert found.players[FAMILY].cubes == 3
+    assert GAME.wording.fact_key(f.CubesDiscarded(PROTECTORS, 1)) == "fact.they.cubes-discarded"
 
 
 # What the screen says
