@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from companion.kernel import Place
 
 RADIUS = 4
+"""The printed map's. Forty tokens at most lie on all the terrain but the homes and the hexes beside them, ten of each
+kind: with the mountains 46 hexes. Radius 5 would have 76 of them, radius 3 only 22."""
 _WAYS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
