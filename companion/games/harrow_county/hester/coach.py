@@ -1,7 +1,7 @@
 """What the coach would do for Hester: fires, then the feast, and before both of them infections near one another.
 
-A walk to a fire or to a legend is counted to its last cube. Everything else looks one action ahead; what a throw brings
-is weighed by what lies there already."""
+A walk to a fire, also of two infected haints that meet, or to a legend is counted to its last cube. Everything else
+looks one action ahead; what a throw brings is weighed by what lies there already."""
 from __future__ import annotations
 
 import heapq

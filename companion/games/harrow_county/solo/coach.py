@@ -111,7 +111,8 @@ def _point(p: Player) -> float:
 
 
 def harm(s: State, x: Attack) -> float:
-    """What an attack of the faction is likely to cost Hester: points for a full plate or a fire, and herself."""
+    """What an attack of the faction is likely to cost Hester: a point for a full plate or a fire; or herself, and as
+    much as a point for the spoon that goes back to one."""
     p = s.players[s.solo.acting_side]
     chance = float(forecast(s, s.solo.acting_side, x.start, x.target, x.kind != UNITS))
     if x.kind == UNITS:

@@ -52,11 +52,11 @@ def alone(level: int) -> Any:
 
 
 @pytest.mark.soak
-def test_she_wins_now_and_then_and_the_hardest_level_is_the_hardest() -> None:
+def test_she_wins_about_every_fourth_game_and_each_level_is_harder() -> None:
     squares = {level: [led(alone(level), seed)[0].hester.filled for seed in range(100)] for level in TOTAL}
-    assert sum(n == FEAST for each in squares.values() for n in each) >= 15, squares
+    assert sum(n == FEAST for each in squares.values() for n in each) >= 40, squares
     mean = {level: sum(each) / len(each) for level, each in squares.items()}
-    assert min(mean[1], mean[2]) > mean[3], mean
+    assert mean[1] > mean[2] > mean[3], mean
 
 
 @pytest.mark.parametrize("seed", range(100) if SOAK else range(1))
