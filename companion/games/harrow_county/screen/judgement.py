@@ -31,7 +31,7 @@ DIAL_CREW = 3.0
 OPEN_DOLL, DOLL_FOUND = 6.0, 3.0
 """What the open doll and each decoy that is gone bring Kammi nearer to her points."""
 WEIGHTS = {"points": 1.0, "goal": 0.36, "way": 0.1, "brambles": 0.75, "cubes": 0.17, "crew": 0.1, "tokens": 0.26,
-           "token": 0.07, "guard": 0.1, "dolls": 0.5, "threat": 0.1, "danger": -0.8}
+           "token": 0.07, "guard": 0.1, "dolls": 1.0, "threat": 0.1, "danger": -0.8}
 """The rival attacks first: what it may win weighs more than what may be won of it. For nothing, units hardly
 come near enough to attack; for three times as much, the Protectors win a good quarter of chapter 2 only."""
 
