@@ -34,6 +34,7 @@ PLAYED: dict[str, dict[str, Any]] = {
     "trial_3": {"seats": THREE, "mode": TRIAL}, "trial_4": {"seats": FOUR, "mode": TRIAL},
     "trial_5": {"seats": (*FOUR, "eve"), "mode": TRIAL}}
 SCENARIOS = {"clash": ("clash", "four"), "beginners": ("beginners",), "trial": ("trial_3", "trial_4", "trial_5")}
+"""Cards are counted in all games of a scenario."""
 SEEN: dict[type[Fact], tuple[str, ...]] = {
     f.CardLaid: ("dreams", "horrors"), f.CardMet: ("dreams", "horrors"), f.EventDrawn: ("events",),
     f.QuestGiven: ("easy", "hard"), f.AbilityGained: ("abilities",)}
@@ -109,12 +110,12 @@ def least(s: State, cards: Mapping[tuple[type[Fact], str], int]) -> dict[tuple[s
 def test_each_side_wins_about_as_often_and_every_card_is_sent_and_met(scenario: str) -> None:
     shares, cards = {}, Counter[tuple[type[Fact], str]]()
     for name in SCENARIOS[scenario]:
-        games = [played(name, number) for number in range(GAMES)]
-        shares[name] = share(x.end for x in games)
-        cards.update(chain.from_iterable(x.cards.elements() for x in games))
+        ended = [played(name, number) for number in range(GAMES)]
+        shares[name] = share(x.end for x in ended)
+        cards.update(chain.from_iterable(x.cards.elements() for x in ended))
     assert {name: x for name, x in shares.items() if not FAIR[0] <= x <= FAIR[1]} == {}
     if scenario != "beginners":  # a bridge, a barrier and five quests are all there is
-        assert {card: often for card, often in least(games[0].end, cards).items() if often < LEAST} == {}
+        assert {card: often for card, often in least(ended[0].end, cards).items() if often < LEAST} == {}
 
 
 def test_a_side_is_not_the_better_one_because_it_has_more_characters() -> None:
