@@ -186,3 +186,13 @@ def test_many_numbers_leave_the_dock_to_dice() -> None:
     assert numbers.decisive
     assert not replace(numbers, aside=True).decisive
     assert replace(numbers, rows=(Row("", five[:3]),), aside=True).decisive
+
+
+def test_what_is_asked_about_one_place_stands_in_the_dock() -> None:
+    """Not what leads to several places, nor the only way to go: those are tapped on the board."""
+    def group(*places: str) -> Group:
+        return Group("result", "", "list", tuple(Row("", (Leaf(at, "", places=(at,), stage="{}"),)) for at in places))
+
+    assert group("space:mill", "space:mill", "space:mill").decisive
+    assert not group("space:mill", "space:ford").decisive
+    assert not group("space:mill").decisive
