@@ -212,12 +212,13 @@ def anytime(s: State, seat: Seat, near_misses: bool = True) -> Iterator[Action]:
 
 @remember_last
 def buildable(s: State, seat: Seat) -> tuple[str, ...]:
-    """The artifacts that may lie in the seat's hand, `new` for one the box has not met."""
+    """The artifacts of the box that may lie in the seat's hand, `new` for one the box has not met."""
     hand = s.players[seat].hand
+    known = tuple(card for card in hand if card in s.box.artifacts)
     if "?" not in hand:
-        return hand
+        return known
     taken = {c for p in s.players.values() for c in (*p.hand, *p.built)} | set(s.artifact_discards)
-    return *(card for card in hand if card != "?"), *(card for card in s.box.artifacts if card not in taken), "new"
+    return *known, *(card for card in s.box.artifacts if card not in taken), "new"
 
 
 def cost(card: Artifact) -> dict[str, int]:
