@@ -7,6 +7,7 @@ from companion.games.harrow_county.box.sample import TERRAINS
 from companion.games.harrow_county.fair_folk.state import (
     ARROWS, CROSSES, NESTS, SEARCH_CUBES, possible)
 from companion.games.harrow_county.hester.state import CUBES_EACH, FLAMES, PAIR, ROOT_COLOURS, ROOTS, SNAKES
+from companion.games.harrow_county.hester.steps.fire import Pushing
 from companion.games.harrow_county.hexes import HEXES, MIDDLE
 from companion.games.harrow_county.kammi.state import FIRST_TABLE, ROWS, SPACES, WAITING
 from companion.games.harrow_county.state import (
@@ -115,12 +116,14 @@ def _fair_folk(s: State) -> Iterator[Finding]:
 
 
 def _hester(s: State) -> Iterator[Finding]:
-    """Snakes, flames, roots and terrain cubes, and nobody in a fire (HC-2.6, 9.2)."""
+    """Snakes, flames, roots and terrain cubes, and nobody in a fire but who is about to be pushed out of a new one
+    (HC-2.6, 9.2, 9.6)."""
     h = s.hester
     if not h.seat:
         return
+    pushed = {step.spot for step in s.flow if isinstance(step, Pushing)}
     for at in h.fires:
-        if (owner := s.owner(at)) and not s.spared(owner, at):
+        if at not in pushed and (owner := s.owner(at)) and not s.spared(owner, at):
             yield Finding("HC-2.6", "burning", {"to": at}, (at,))
     for at, n in h.infected.items():
         if n > sum(p.haints.get(at, 0) for p in s.players.values()):

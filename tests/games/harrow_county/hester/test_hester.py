@@ -209,7 +209,11 @@ def test_E44_a_fire() -> None:
 
 def test_what_lies_in_a_fire_is_pushed_away() -> None:
     s = replace(pair(blue=2, sick=2, s=RICH), paths={TWO: 1}, storms=(TWO,))
-    s = do(her_turn(s), creep(), b.Feed(seat="cyd", faction="red"))
+    s = do(her_turn(s), creep())
+    assert GAME.check(s) == []  # what still lies there is about to be pushed away
+    s = do(s, b.Feed(seat="cyd", faction="red"))
+    assert GAME.check(s) == []
+    assert [x.about for x in GAME.check(over(s))] == ["burning"]
     s = do(s, b.Push(seat="cyd", what="infected", start=TWO, to=at(3, 0)),
            b.Push(seat="cyd", what="path", start=TWO, to=at(2, 1)))
     assert s.hester.infected == {at(3, 0): 1}
