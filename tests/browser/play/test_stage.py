@@ -103,8 +103,8 @@ def test_a_new_step_begins_at_its_question(window: Window) -> None:
     page.evaluate("document.querySelector('.panes').scrollTop = 500")
     assert page.evaluate("document.querySelector('.panes').scrollTop") > 40  # there is not much below
     page.locator(".dock [data-action*='stop'], .dock [data-action*='end']").first.click()
+    expect(page.locator(".panes")).to_have_js_property("scrollTop", 0)
     expect(page.locator(".question")).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.querySelector('.panes').scrollTop") == 0
 
 
 TINTED = """[!!document.querySelector('.status .whatif')?.checkVisibility(),
