@@ -28,8 +28,8 @@ FAR = 9
 FIRE, MEAL, HUNT, HUNT_STEP = 12.0, 11.0, 7.0, 1.5
 """A way that ends in a fire, one that ends with a legend that can be eaten; Hester on the map, less for each step to a
 legend."""
-SPENT = 0.1
-"""Each cube of such a way."""
+SPENT, STEP = 0.1, 0.001
+"""Each cube of such a way, each step of it."""
 FIRST_SNAKE, SNAKE, NEAR = 2.0, 0.5, 0.5
 """The first infected haint of a faction, another one, each step that those of both are nearer to one another."""
 READY, INCOME, STEP_PRICE = 4.0, 3, 1.6
@@ -118,12 +118,23 @@ def wanted(s: State) -> frozenset[str]:
 
 class Way(NamedTuple):
     """A way that the cubes pay for: its first step, whether cubes of any colours pay for that, how many cubes all of it
-    costs, and what is left of each terrain's."""
+    costs and how many steps it takes (some cost nothing), and what is left of each terrain's."""
 
     first: Place
     mixed: bool
     spent: int
+    steps: int
     left: tuple[int, ...]
+
+    @property
+    def price(self) -> tuple[int, int]:
+        """The less, the better. Each step that is taken lowers it, so that nobody walks to and fro."""
+        return self.spent, self.steps
+
+    @property
+    def cost(self) -> float:
+        """The price as worth."""
+        return SPENT * self.spent + STEP * self.steps
 
 
 Enters = Callable[[Place], bool]
@@ -131,15 +142,15 @@ Enters = Callable[[Place], bool]
 
 def walks(s: State, start: Place, hester: bool, enters: Enters, cubes: tuple[int, ...]) -> Iterator[tuple[Place, Way]]:
     """Every hex that the cubes pay the way to, the cheapest first; a hex comes again with other cubes left."""
-    queue: list[tuple[int, Place, tuple[int, ...], Place, bool]] = [(0, start, cubes, "", False)]
+    queue: list[tuple[int, int, Place, tuple[int, ...], Place, bool]] = [(0, 0, start, cubes, "", False)]
     seen = set()
     while queue:
-        spent, at, left, first, begun_mixed = heapq.heappop(queue)
+        spent, steps, at, left, first, begun_mixed = heapq.heappop(queue)
         if (at, left) in seen:
             continue
         seen.add((at, left))
         if at != start:
-            yield at, Way(first, begun_mixed, spent, left)
+            yield at, Way(first, begun_mixed, spent, steps, left)
         for to in NEXT[at]:
             if to == start or not enters(to):
                 continue
@@ -147,7 +158,7 @@ def walks(s: State, start: Place, hester: bool, enters: Enters, cubes: tuple[int
                 rest = _paid(left, *step_price(s, to, hester, mixed))
                 if rest is not None:
                     begun = (first, begun_mixed) if first else (to, mixed)
-                    heapq.heappush(queue, (sum(cubes) - sum(rest), to, rest, *begun))
+                    heapq.heappush(queue, (sum(cubes) - sum(rest), steps + 1, to, rest, *begun))
                     break
 
 
@@ -178,12 +189,12 @@ def ways_that_end(s: State, seat: Seat) -> dict[Action, float]:
     for start in sorted(s.hester.infected) if s.hester.flame_pairs else ():
         owner = s.owner(start)
         if owner and (way := _to_a_fire(s, owner, start, cubes)):
-            found[b.Creep(seat=seat, start=start, to=way.first, mixed=way.mixed)] = FIRE - SPENT * way.spent
+            found[b.Creep(seat=seat, start=start, to=way.first, mixed=way.mixed)] = FIRE - way.cost
     tables = edible(s)
     if s.hester.at and s.hester.at not in tables:
         step = walk(s, s.hester.at, True, lambda at: True, lambda at: at in tables, cubes)
         if step:
-            found[b.Stalk(seat=seat, to=step.first, mixed=step.mixed)] = MEAL - SPENT * step.spent
+            found[b.Stalk(seat=seat, to=step.first, mixed=step.mixed)] = MEAL - step.cost
     return found
 
 
@@ -196,7 +207,7 @@ def _to_a_fire(s: State, owner: Seat, start: Place, cubes: tuple[int, ...]) -> W
     others = [at for at in s.hester.infected if s.owner(at) == rival]
     seen = set()
     for at, way in walks(s, start, False, enters, cubes):
-        if best and way.spent >= best.spent - 1:
+        if best and way.price >= best.price:
             break
         if at in seen or s.units(owner, at) > ill(s, owner, at) or hostile(s, rival, at):
             continue
@@ -204,8 +215,8 @@ def _to_a_fire(s: State, owner: Seat, start: Place, cubes: tuple[int, ...]) -> W
         for other in others:
             more = walk(s, other, False, follows, partial(eq, at), way.left) \
                 if distance(other, at) <= sum(way.left) else None
-            if more and (not best or way.spent + more.spent < best.spent):
-                best = way._replace(spent=way.spent + more.spent)
+            if more and (not best or (way.spent + more.spent, way.steps + more.steps) < best.price):
+                best = way._replace(spent=way.spent + more.spent, steps=way.steps + more.steps)
     return best
 
 

@@ -112,3 +112,16 @@ def _led(rivals: tuple[str, str], seed: int) -> Any:
         seat = actors(s)[0]
         s, _ = perform(GAME, s, choose(GAME, s, rng) if seat == TABLE else GAME.coach.choose(s, seat))
     return s
+
+
+def test_steps_that_cost_nothing_are_not_walked_to_and_fro() -> None:
+    """A game in which two infected haints, of which one comes to the other along roots, once went on for ever."""
+    colours = {"ann": "red", "bob": "purple", "cyd": "black"}
+    s = GAME.new(GAME.codec.setup(encode({"seats": tuple(colours), "colours": colours, "mode": "full"})))
+    rng, n = generator(33, 9001), 0
+    while actors(s) and n < 1000:
+        seat = actors(s)[0]
+        action = choose(GAME, s, rng) if seat == TABLE else GAME.coach.choose(s, seat) or choose(GAME, s, rng)
+        s, _ = perform(GAME, s, action)
+        n += 1
+    assert not actors(s)
