@@ -8,29 +8,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
+from tests.browser.rounds.first_turn import to_the_first_turn
 
 pytestmark = pytest.mark.browser
 EVA, JAN, OTA = "p1", "p2", "p3"
 RED_AT, BLUE_AT = "hex:1,0", "hex:2,0"
 
 
-def set_up(company: Company) -> None:
-    """Whoever is asked before the first jar takes the first offer."""
-    for _ in range(60):
-        offers = {seat: company.clients[seat].offers(company.code, seat) for seat in (EVA, JAN, OTA)}
-        mine = next((seat for seat, found in offers.items() if found), "")
-        if mine and any(x["do"] == "break-jar" for x in offers[mine]):
-            return
-        seat = mine or "table"
-        found = offers[mine] if mine else company.tablet.offers(company.code, "table")
-        assert company.clients[seat].enter(company.code, found[0]).status == 200
-    raise AssertionError("the set-up does not end")
-
-
 def test_hester_makes_a_fire(browser: Browser, tmp_path: Path) -> None:
     setup = {"game": "harrow_county", "mode": "full", "colours": {EVA: "red", JAN: "blue", OTA: "black"}}
     with Company(browser, tmp_path, "Eva", "Jan", "Ota", drafted=False, setup=setup) as company:
-        set_up(company)
+        to_the_first_turn(company, EVA, JAN, OTA)
         her_turn = [{"at": "rounds"}, {"at": "hester-turn", "seat": OTA}]
         patches: tuple[tuple[tuple[str, ...], Any], ...] = (
             (("players", EVA, "haints"), {RED_AT: 1}), (("players", JAN, "haints"), {BLUE_AT: 1}),

@@ -8,23 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
+from tests.browser.rounds.first_turn import to_the_first_turn
 
 pytestmark = pytest.mark.browser
 EVA, JAN = "p1", "p2"
 AHEAD, GOBLIN, BEYOND = "hex:0,1", "hex:1,-1", "hex:1,-2"
-
-
-def set_up(company: Company) -> None:
-    """Whoever is asked before the first jar takes the first offer."""
-    for _ in range(60):
-        offers = {seat: company.clients[seat].offers(company.code, seat) for seat in (EVA, JAN)}
-        mine = next((seat for seat, found in offers.items() if found), "")
-        if mine and any(x["do"] == "break-jar" for x in offers[mine]):
-            return
-        seat = mine or "table"
-        found = offers[mine] if mine else company.tablet.offers(company.code, "table")
-        assert company.clients[seat].enter(company.code, found[0]).status == 200
-    raise AssertionError("the set-up does not end")
 
 
 def correct(company: Company, *patches: tuple[tuple[str, ...], Any]) -> None:
@@ -36,7 +24,7 @@ def test_a_hit_legend_of_kammis_is_shown(browser: Browser, tmp_path: Path) -> No
     setup = {"game": "harrow_county", "mode": "full", "colours": {EVA: "red", JAN: "purple"},
              "legends": {EVA: "emmy", JAN: "prankster"}}
     with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
-        set_up(company)
+        to_the_first_turn(company, EVA, JAN)
         correct(company, (("players", JAN, "second"), GOBLIN), (("players", JAN, "haints"), {}),
                 (("players", EVA, "legend"), AHEAD), (("players", EVA, "haints"), {AHEAD: 3}),
                 (("players", EVA, "cubes"), 6), (("flow",), [{"at": "rounds"}, {"at": "turn", "seat": EVA}]))
