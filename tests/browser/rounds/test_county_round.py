@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
 from tests.browser.device import Device
+from tests.browser.rounds.finger import Finger
 from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser
@@ -20,15 +21,8 @@ MOST_TAPS_OF_AN_ATTACK = 8
 """Beside one for each colour that is typed."""
 
 
-class Hand:
-    """A phone whose taps are counted."""
-
-    def __init__(self, device: Device):
-        self.device, self.taps = device, 0
-
-    def tap(self, **wanted: Any) -> None:
-        self.taps += 1
-        self.device.tap(**wanted)
+class Hand(Finger):
+    """A phone in chapter 1, its taps counted."""
 
     def board(self, place: str) -> None:
         """Tap a hex; nothing is entered by that yet."""
@@ -42,8 +36,7 @@ class Hand:
     def choose(self, words: str) -> None:
         """On the sheet that a hex has opened."""
         button = self.device.sheet().get_by_role("button", name=words, exact=True)
-        self.taps += 1
-        self.device.moved(button.click)
+        self.press(button)
 
     def turn(self) -> int:
         """How many taps the turn took."""

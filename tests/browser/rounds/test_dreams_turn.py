@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
 from tests.browser.device import Device
+from tests.browser.rounds.finger import Finger
 
 pytestmark = pytest.mark.browser
 MOST_TAPS = 6
@@ -73,29 +74,14 @@ def test_a_turn_with_a_card_laid_by_dice(browser: Browser, tmp_path: Path) -> No
         assert [one.faults for one in (tablet, eva, jan)] == [[], [], []]
 
 
-class Finger:
-    """Taps of a phone, counted."""
-
-    def __init__(self, device: Device):
-        self.device, self.taps = device, 0
-
-    def offer(self, **wanted: Any) -> None:
-        self.taps += 1
-        self.device.tap(**wanted)
-
-    def press(self, button: Locator) -> None:
-        self.taps += 1
-        self.device.moved(button.click)
-
-
 def turn(company: Company, eva: Finger) -> None:
     """The first turn has five light, a Rainbow Bridge costs as much."""
     board = eva.device.page.locator("#part-board")
-    eva.offer(do="send", card=BRIDGE)
+    eva.tap(do="send", card=BRIDGE)
     expect(board.locator(f'[data-place="{SEEN}"].lit')).to_be_visible()
     eva.press(board.locator(f'[data-place="{SEEN}"]'))
     assert state(company)["lying"][BRIDGE]["at"] == SEEN
-    eva.offer(do="done")
+    eva.tap(do="done")
     eva.press(eva.device.page.get_by_role("button", name="Hodit za nás").first)
     before = state(company)["players"]["p1"]["bp"]
     assert before >= LEAST_POINTS
