@@ -68,12 +68,9 @@ class Names(derived.Names):
         return " ".join(x for x in (thing(texts, lang, "world", bare), world[len(bare):]) if x)
 
     def cell(self, s: State, at: str, lang: str, texts: Any) -> str:
-        """A numbered cell by its number, others by what they are."""
+        """What kind of cell it is and what is written on it: a cell of void is just a cell with a number."""
         g = s.ground
-        kind, sign = g.kind[at], cell_sign(g, at)
-        if kind == "void":
-            return sign
-        word = thing(texts, lang, "cell", kind)
+        word, sign = thing(texts, lang, "cell", g.kind[at]), cell_sign(g, at)
         if at in g.world_of:
             name = self.world(g.world_of[at], lang, texts)
             return f"{name} {sign}" if sign else f"{name}, {word}"
