@@ -91,7 +91,7 @@ def of_move(s: State, action: a.Move) -> Goal:
     clash = _clash(s, side, foes[0], action.to, ours, theirs)
     if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
-    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"armies": action.n, "chance": percent(clash.wins)})))
+    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"n": action.n, "chance": percent(clash.wins)})))
 
 
 @remember_last
