@@ -1,4 +1,4 @@
-"""The extended variant, and what single maps change at the end (NF-31.9, NF-42, NF-43, NF-44)."""
+"""The extended game, and what single maps change at the end (NF-31.9, NF-42, NF-43, NF-44)."""
 from __future__ import annotations
 
 import pytest
