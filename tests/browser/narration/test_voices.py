@@ -54,7 +54,7 @@ def test_a_sample_that_cannot_be_played_says_so(phone: Device):
 def test_volumes_are_kept_on_this_device(phone: Device):
     page = phone.page
     page.goto("/voices")
-    slider = page.get_by_label("Sounds of the place")
+    slider = page.get_by_label("Background sounds")
     slider.fill("25")
     page.get_by_role("button", name="1.25×").click()
     assert kept(phone) == {"voice": 1, "place": 0.25, "music": 0.5, "off": False, "speed": 1.25, "people": True,

