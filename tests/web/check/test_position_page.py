@@ -38,7 +38,7 @@ def asked(device: Device, as_: str = "table") -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("lang", "words"), [
-    ("en", ("Enter a position", "Whose turn is it?", "Camps left on the player board", "Enter in the game")),
+    ("en", ("Enter a position", "Whose turn is it?", "Camps left on the player board", "Enter into the game")),
     ("cs", ("Zadat rozehranou hru", "Kdo je na tahu?", "Tábory na desce hráče", "Zapsat do hry"))])
 def test_the_form_asks_for_every_field_in_words(app: Flask, lang: str, words: tuple[str, ...]) -> None:
     device = Device(app, lang).open()

@@ -28,7 +28,7 @@ def test_counts_stand_beside_what_was_to_be_expected(bench: Device):
     assert "d20, rolled by the app" in text
     assert "1 result<" in text
     assert text.count("<summary>The counts</summary>") == 1  # twenty rows for one result are folded away
-    assert "Too few results yet; it takes at least 30." in text
+    assert "Too few results so far; at least 30 are needed." in text
     assert text.count("hint figures") == 1, "of one result no figures say anything"
 
 

@@ -77,7 +77,7 @@ def test_the_clock_says_turns_and_averages_by_nation_and_by_player_and_of_a_roun
     for of, mode, names in ((0, "side", NATIONS), (1, "seat", NAMES)):
         assert send(device, device.at("clock"), mode=mode).status_code == 302
         page = device.get(device.at("evening"), json=False).text
-        assert f'<dt>A round on average</dt><dd class="figure">{first // 60} min</dd>' in page
+        assert f'<dt>Average per round</dt><dd class="figure">{first // 60} min</dd>' in page
         rows = {who.strip(): re.findall(r'<td class="figure">([^<]+)</td>', cells) for who, cells in re.findall(
             r'<th scope="row"><span class="badge[^>]*>[^<]*</span>([^<]+)</th>(.*?)</tr>', page)}
         expected = turns(made, of)

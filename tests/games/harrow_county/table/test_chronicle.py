@@ -22,7 +22,7 @@ def test_a_turn_is_a_chapter_and_takes_what_follows() -> None:
 
 
 @pytest.mark.parametrize(("lang", "jar", "sentence"), [
-    ("en", "Wild jar", "Anna breaks a jar: Wild jar."),
+    ("en", "Wild jar", "Anna breaks the Wild jar."),
     ("cs", "Zavařovačka divočení", "Anna rozbíjí zavařovačku: Divočení.")])
 def test_the_story_so_far_is_read_printed_and_spoken(app: Flask, lang: str, jar: str, sentence: str) -> None:
     table = Device(app, lang).open(mode="training", game="harrow_county")
