@@ -102,4 +102,4 @@ def test_a_lost_attack_says_so(table: Device) -> None:
     attack(table)
     table.enter({"do": "fall", "seat": "table", "out": [2, 4]}, head=table.offers()["head"])
     page = table.get(f"/t/{table.code}/seat/p1", json=False).text
-    assert re.search(r'class="decided lost".*?fewer cubes.*?2<span> : </span>4', page, re.S)
+    assert re.search(r'class="decided lost".*?the defender has more cubes.*?2<span> : </span>4', page, re.S)
