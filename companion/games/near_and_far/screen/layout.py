@@ -240,12 +240,8 @@ class Layout(Screen):
         A text under `standing`."""
         step = top(s)
         match step:
-            case Trading(give=give, get=take) if give and take:
-                return "trade", {"give": give, "take": take}
-            case Trading(give=give) if give:
-                return "trade-give", {"give": give}
-            case Trading(get=take) if take:
-                return "trade-take", {"take": take}
+            case Trading(give=give, get=take) if give or take:
+                return "trade", {"give": give or "", "take": take or ""}
             case Paying(paid=paid) if paid:
                 return "paid", {"good": paid}
             case Duel(faces=faces) if faces:
@@ -254,7 +250,7 @@ class Layout(Screen):
             case Facing(faces=faces) if faces:
                 return "threat", {"faces": faces, "total": step.total(s), "need": step.total(s) + step.short(s)}
             case Questing(faces=faces) if faces and len(step.goals(s)) == 1:
-                return "quest-plain", {"faces": faces, "total": step.total(s), "need": step.need}
+                return "quest_plain", {"faces": faces, "total": step.total(s), "need": step.need}
             case Questing(faces=faces) if faces:
                 return "quest", {"faces": faces, "total": step.total(s), "need": step.need, "bonus": step.bonus_need}
         return None

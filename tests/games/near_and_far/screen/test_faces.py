@@ -18,7 +18,7 @@ from companion.games.near_and_far.screen.character_panel import sheet as drawn_s
 from companion.games.near_and_far.screen.faces import face, lines, says
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.steps import Choosing, Facing, Questing, Reading, Trading
+from companion.games.near_and_far.steps import Choosing, Facing, Questing, Reading
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
 from tests.games.near_and_far.helpers import GAME, but, given
@@ -236,21 +236,15 @@ def test_treasures_to_choose_from_and_the_arcade_card_lie_open() -> None:
     assert [c.name for c in GAME.screen.focus(reading, "en")] == ["Bridge"]
 
 
-def test_a_trade_with_one_side_and_an_option_without_a_bonus_stand_as_they_are() -> None:
+@pytest.mark.parametrize(("bonus", "key"), [((), "quest_plain"), (("coin",), "quest")])
+def test_a_bonus_is_named_only_where_the_option_has_one(bonus: tuple[str, ...], key: str) -> None:
     s = given()
-
-    def said(step: Any, box: Any = s.box) -> Any:
-        line = GAME.screen.standing(replace(s, flow=(*s.flow, step), box=box))
-        for lang in LANGUAGES if line else ():
-            text = str(TEXTS.text(lang, f"standing.{line[0]}"))
-            assert {x for _, x, _, _ in string.Formatter().parse(text) if x} <= set(line[1])
-        return line
-
-    assert said(Trading("ann")) is None
-    assert said(Trading("ann", ("coin",))) == ("trade-give", {"give": ("coin",)})
-    assert said(Trading("ann", (), ("food",))) == ("trade-take", {"take": ("food",)})
-    assert said(Trading("ann", ("coin",), ("food",))) == ("trade", {"give": ("coin",), "take": ("food",)})
-    thrown = Questing("ann", "B", "b", "skill", 5, 7, 0, (3,))
-    for bonus, name in (((), "quest-plain"), (("coin",), "quest")):
-        option = Option("skill", 5, rewards=("yellow",), bonus=bonus)
-        assert said(thrown, replace(s.box, quests={"B": Quest(options=(option,))}))[0] == name
+    option = Option("skill", 5, rewards=("yellow",), bonus=bonus)
+    s = replace(s, box=replace(s.box, quests={"B": Quest(options=(option,))}),
+                flow=(*s.flow, Questing("ann", "B", "b", "skill", 5, 7, 0, (3,))))
+    line = GAME.screen.standing(s)
+    assert line is not None
+    assert line[0] == key
+    for lang in LANGUAGES:
+        text = str(TEXTS.text(lang, f"standing.{key}"))
+        assert {x for _, x, _, _ in string.Formatter().parse(text) if x} == set(line[1])
