@@ -201,7 +201,7 @@ def test_a_game_may_have_no_colours_and_one_way_to_play(monkeypatch: pytest.Monk
     html = page(Device(app), "/new?game=orchard")
     assert not names(html) & {"colour0", "mode", "box"}
     assert 'type="hidden" name="play" value="play"' in html
-    assert "One or two, in order" in html
+    assert "One or two players, in order" in html
     answer = send(Device(app), name1="", name2="", name3="", name4="")
     assert re.search(r'id="fault-name"[^<]*<svg.*?</svg> Two, three or five pick apples', answer.text)  # of its rules
 
