@@ -240,8 +240,12 @@ class Layout(Screen):
         A text under `standing`."""
         step = top(s)
         match step:
-            case Trading(give=give, get=take) if give or take:
-                return "trade", {"give": give or "", "take": take or ""}
+            case Trading(give=give, get=take) if give and take:
+                return "trade", {"give": give, "take": take}
+            case Trading(give=give) if give:
+                return "trade_given", {"give": give}
+            case Trading(get=take) if take:
+                return "trade_taken", {"take": take}
             case Paying(paid=paid) if paid:
                 return "paid", {"good": paid}
             case Duel(faces=faces) if faces:

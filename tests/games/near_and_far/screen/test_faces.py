@@ -18,7 +18,7 @@ from companion.games.near_and_far.screen.character_panel import sheet as drawn_s
 from companion.games.near_and_far.screen.faces import face, lines, says
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.skills import SKILLS
-from companion.games.near_and_far.steps import Choosing, Facing, Questing, Reading
+from companion.games.near_and_far.steps import Choosing, Facing, Questing, Reading, Trading
 from companion.i18n import LANGUAGES, Texts
 from companion.kernel import UNKNOWN, replace
 from tests.games.near_and_far.helpers import GAME, but, given
@@ -234,6 +234,18 @@ def test_treasures_to_choose_from_and_the_arcade_card_lie_open() -> None:
     s = replace(s, box=replace(s.box, arcade={"x1": Quest({"en": "Bridge"})}))
     reading = replace(s, flow=(*s.flow, Reading("ann", "b", "x1")))
     assert [c.name for c in GAME.screen.focus(reading, "en")] == ["Bridge"]
+
+
+@pytest.mark.parametrize(("give", "get", "said"), [
+    (("coin", "food"), ("gem",), "The trade so far: coin, food → gem"),
+    (("coin",), (), "The trade so far: coin → nothing"),
+    ((), ("gem",), "The trade so far: nothing → gem")])
+def test_an_empty_side_of_a_trade_is_said(give: tuple[str, ...], get: tuple[str, ...], said: str) -> None:
+    s = given()
+    line = GAME.screen.standing(replace(s, flow=(*s.flow, Trading("ann", give, get))))
+    assert line is not None
+    key, values = line
+    assert TEXTS.say("en", f"standing.{key}", **{field: word(field, value) for field, value in values.items()}) == said
 
 
 @pytest.mark.parametrize(("bonus", "key"), [((), "quest_plain"), (("coin",), "quest")])
