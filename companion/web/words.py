@@ -259,6 +259,7 @@ class Reader:
         word = self.name("piece", piece.kind)
         if piece.name:
             name, key = self.name(piece.kind, piece.name), f"piece.{piece.kind}"
+            name = signed(int(name)) if name[1:].isdigit() and name[0] == "-" else name
             word = self.say(key, name=name) if self.has(key) else name if word in name else f"{word} {name}".strip()
         owner = f" ({self.players.get(piece.owner) or self.name('owner', piece.owner)})" if piece.owner else ""
         count = f"{piece.count} × " if piece.count > 1 else ""

@@ -143,8 +143,15 @@ def test_what_follows_and_what_is_different_is_told(table: Device) -> None:
 
 
 def test_a_marker_is_not_called_like_the_threat_of_its_number(table: Device) -> None:
-    hands = audit(table, {"players/p1/hearts": 11, "round": 2})["hands"]
-    assert any("marker 11" in line for line in hands)
+    hands = audit(table, {"players/p1/hearts": 11, "players/p1/reputation": -1, "round": 2})["hands"]
+    assert any("marker at 11" in line for line in hands)
+    assert any("marker at −1" in line for line in hands)
+
+
+def test_an_animal_companion_is_not_called_an_adventurer(table: Device) -> None:
+    hands = audit(table, {"players/p1/active": [], "round": 2})["hands"]
+    assert any("animal companion" in line for line in hands)
+    assert not any("adventurer animal companion" in line for line in hands)
 
 
 def test_a_position_is_one_entry_and_one_undo(table: Device) -> None:
