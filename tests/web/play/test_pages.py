@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
 
 from companion import assets
 from companion.i18n import LANGUAGES
+from companion.kernel.values import TABLE
 from companion.table import desk, passes
 from companion.web import texts_of
 from tests.web.conftest import Device, join
@@ -120,6 +122,20 @@ def test_cards_in_hand_are_covered_on_shared_screens(app: Flask, table: Device) 
     assert all(card in held for card in cards)
     other = join(app, table, "p2")
     assert other.get(other.at("secret?seat=p1")).status_code == 403
+
+
+def test_what_is_drawn_for_the_table_in_secret_is_handed_to_nobody(app: Flask) -> None:
+    """Its cover names no player, and nobody can be given the tablet in its name."""
+    texts = texts_of("near_and_far")
+    screen = SimpleNamespace(covers=((TABLE, "The table"), ("p1", "Anna")), blocks=(), kind="table",
+                             t=lambda key, **values: texts.say("en", key, **values))
+    with app.test_request_context():
+        module = app.jinja_env.get_template("play/parts/offers.html").module
+        drawn, hand = str(module.offers(screen)).split('class="cover"')[1:]  # type: ignore[attr-defined]
+    assert "Only the player concerned may look." in drawn
+    assert "data-pass" not in drawn
+    assert "Only Anna may look." in hand
+    assert 'data-pass="p1"' in hand
 
 
 def test_the_board_and_the_counters_step_aside_while_everybody_chooses_among_cards(app: Flask, table: Device) -> None:
