@@ -1,11 +1,13 @@
 """What a table of Říše snů sees, where the suite's two players do not come."""
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import steps
 from companion.kernel import TABLE
+from companion.web import texts_of
 from tests.games.rise_snu.helpers import CALM, GAME, Setup, at, go, inside, lying, sending, stands, walking, with_
 from tests.server.client import Device, into
 
@@ -18,6 +20,13 @@ def test_a_phone_shows_the_board_before_its_character_stands_on_it(app: Flask) -
     page = phone.page(f"/t/{code}/seat/p1")
     assert page.status == 200
     assert 'data-place="cell:A5"' in page.text
+
+
+@pytest.mark.parametrize(("lang", "word"), [("cs", "pole"), ("en", "cell")])
+def test_a_cell_of_void_is_not_called_by_a_bare_number(lang: str, word: str) -> None:
+    at = CALM.ground.voids[0]
+    said = GAME.names.name(CALM, "to", at, lang, {}, texts_of("rise_snu"))
+    assert said == f"{word} {CALM.ground.number[at]}"
 
 
 def test_a_scanned_card_is_sent_drawn_or_used() -> None:

@@ -1,6 +1,7 @@
 """Words for hexes: their terrain and number."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games import derived
@@ -10,6 +11,10 @@ from companion.games.harrow_county.hester.state import OUTSIDE
 from companion.games.harrow_county.hexes import NUMBER
 from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.state import State
+from companion.kernel import Seat
+
+COUNTED = ("cubes", "flames")
+"""Fields with a number for each word: said `forest ×2`, since `forest 2` is the name of a hex."""
 
 
 class Names(derived.Names):
@@ -30,6 +35,11 @@ class Names(derived.Names):
         "hideouts": ("spot",), "goal": ("piece",), "space": ("solo_space",), "flames": ("solo_space",),
         "acting_side": ("side",), "terrain_cube": ("terrain",),
         "id": ("turn_token", "lost_thing", "card", "deck"), **dict.fromkeys(ROWS, ("token",)), "": ("side",)}
+
+    def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
+        if field in COUNTED and isinstance(value, Mapping):
+            return ", ".join(f"{self.name(s, field, k, lang, players, texts)} ×{n}" for k, n in value.items())
+        return super().name(s, field, value, lang, players, texts)
 
     def own(self, s: Any, field: str, value: str, lang: str, texts: Any) -> str:
         """A hex is called by its terrain and number, a home by its faction."""

@@ -28,6 +28,11 @@ def test_a_thing_has_its_word(field: str, value: Any, word: str) -> None:
     assert GAME.names.name(NEW, field, value, "cs", {}, TEXTS) == word
 
 
+@pytest.mark.parametrize(("lang", "said"), [("cs", "les ×2, bažina ×1"), ("en", "forest ×2, swamp ×1")])
+def test_a_number_of_cubes_does_not_read_like_the_number_of_a_hex(lang: str, said: str) -> None:
+    assert GAME.names.name(NEW, "cubes", {"forest": 2, "swamp": 1}, lang, {}, TEXTS) == said
+
+
 @pytest.mark.parametrize(("place", "cs", "en"), [
     ("plate:family", "talíř: Rodina", "plate of the Family"),
     ("goals:protectors", "bodovací deska, strana: Ochránci", "Scoreboard, side of the Protectors"),
