@@ -71,4 +71,4 @@ def _arrow(s: Any, arrow: Arrow, lang: str, texts: Any) -> str:
     """Between which hexes at the edge an arrow lies, and where it points."""
     ends = ends_of(arrow)
     where = thing(texts, lang, "points", f"{arrow.arrow_line}_{'on' if arrow.side > 0 else 'back'}")
-    return f"{NUMBER[ends[0]]}\u2013{NUMBER[ends[-1]]} {where}"
+    return f"{NUMBER[ends[0]]}\u2013{NUMBER[ends[-1]]}, {where}"
