@@ -199,7 +199,7 @@ def test_whatever_was_forgotten_is_entered_before_an_old_entry(table: Device) ->
     early = table.get(table.at(f"entry/{visited}?as=table"), json=False).text
     bodies = [json.loads(html.unescape(body)) for body in re.findall(r'data-post="amend" data-body="([^"]+)"', early)]
     other = next(body for body in bodies if body.get("how") == "insert" and body["action"]["do"] == "visit")
-    assert "These change what followed" in early
+    assert "These would change what followed" in early
     assert any(body["action"]["do"] == "correct" for body in bodies), "a counter as well"
     made = table.write("amend", **other).get_json()
     assert made["stopped"] is not None  # the visit that was entered cannot stand beside it: it is asked about

@@ -58,7 +58,7 @@ def test_packing_has_the_same_ticks_in_the_other_order(app: Flask) -> None:
     html = page(device, "pack")
     assert 'data-list="pack"' in html
     assert 'class="hint where"' not in html
-    assert "Everything of one player into one bag" in html
+    assert "pieces in one bag" in html
 
 
 @pytest.mark.parametrize("lang", ["cs", "en"])
