@@ -30,7 +30,7 @@ def test_the_tower_of_a_table_is_called_by_its_name(app: Flask) -> None:
     setup = {"game": "harrow_county", "names": {"p1": "Anna", "p2": "Bob"}, "setup": {}}
     code = device.post("/tables", setup).get_json()["code"]
     page = html.unescape(device.get(f"/t/{code}/evening?as=table", json=False).text)
-    assert "How the Tree throws: Simple: two cubes in three come out" in page
+    assert "How the Tree throws: Simple tower (two cubes in three come out)" in page
 
 
 def test_a_device_chooses_what_it_shows_and_whether_it_sounds(app: Flask, table: Device) -> None:

@@ -343,7 +343,7 @@ def test_any_number_of_a_draw_is_survived(app: Flask, asked: str) -> None:
 
 def test_a_known_map_shows_where_its_tokens_lie(app: Flask, table: Device) -> None:
     html = page(table, table.at("setup"))
-    assert "have to lay out the sample box" in html
+    assert "have to lay out the invented box" in html
     quests = table.get(table.at("state")).get_json()["state"]["quests"]
     assert len(re.findall(r'class="spot" role="listitem"><b>\w', html)) == len(quests) == 7
     assert 'id="draw"' not in html
