@@ -24,6 +24,12 @@ CACHED, FRESH = 300, 1500
 RUNS = 7
 CALM, LONGEST = 1.5, 30
 """Seconds without a new clip after which nothing is made ahead any more; seconds that this is waited for."""
+AT_HOME = """
+from companion.story import voices
+from companion.story.sound import speech
+speech.engines = voices.engines
+"""
+"""The best voice there is reads; in a server of the tests it is the quickest to begin."""
 
 
 def tell(lang: str, cached: bool, heards: list[tuple[float, str]]) -> None:
@@ -70,7 +76,7 @@ def closed(company: Reading, tablet: Device) -> None:
 
 
 def measure(browser: Browser, lang: str, locale: str) -> None:
-    with tempfile.TemporaryDirectory() as folder, Reading(browser, Path(folder)) as company:
+    with tempfile.TemporaryDirectory() as folder, Reading(browser, Path(folder), AT_HOME) as company:
         company.begin()
         tablet = company.screen("table", locale=locale, init=LISTEN)
         let_speak(tablet)

@@ -188,9 +188,13 @@ def draft(code: str, devices: Mapping[str, Device]) -> None:
 
 KEPT = """
 from flask import Flask
+from companion.story.sound import speech
 Flask.default_config = Flask.default_config | {"SEND_FILE_MAX_AGE_DEFAULT": 3600}
+every = speech.engines
+speech.engines = lambda folder: every(folder)[::-1]
 """
-"""For a server of browsers that open page after page: code and styles stay the same meanwhile, nobody asks again."""
+"""For a server of browsers that open page after page: code and styles stay the same meanwhile, nobody asks again. It
+speaks with eSpeak as the best of its voices: each server would compute for seconds before others say a word."""
 
 
 class Served:

@@ -29,17 +29,9 @@ OWN = """
 """A browser whose own voice was chosen; it begins by itself and ends what it says when the test says so."""
 
 
-QUICK_VOICE = """
-from companion.story.sound import speech
-from companion.story.voices.espeak import Espeak
-speech.engines = lambda folder: [Espeak()]
-"""
-"""A house that speaks with eSpeak alone: other voices take seconds to start."""
-
-
 @pytest.fixture(scope="module")
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reading]:
-    with Reading(browser, tmp_path_factory.mktemp("house"), QUICK_VOICE) as made:
+    with Reading(browser, tmp_path_factory.mktemp("house")) as made:
         yield made
 
 
