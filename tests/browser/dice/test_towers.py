@@ -38,7 +38,7 @@ def test_throws_are_counted_by_taps_without_leaving_the_page(phone: Device) -> N
     tap(page, 6)
     inside(page, 1)
     expect(page.get_by_text("After 2 throws it keeps")).to_be_visible()
-    page.get_by_role("button", name="Strike", exact=True).click()
+    page.get_by_role("button", name="Cross out", exact=True).click()
     inside(page, 2)
     expect(page.locator("#said")).to_have_text("That throw no longer counts.")
     expect(page.get_by_role("button", name="Count it again")).to_be_focused()
