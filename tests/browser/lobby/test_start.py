@@ -154,7 +154,7 @@ def test_back_and_a_reload_keep_everything(page: Page) -> None:
     assert people(page) == ["Žofie", "Řehoř"]
     assert [page.locator(f"[name={x}]:checked").get_attribute("value") for x in ("mode", "box", "begin")] == [
         "referee", "sample", "middle"]
-    expect(page.locator(".summary")).to_contain_text("Referee · Sample box · A game under way")
+    expect(page.locator(".summary")).to_contain_text("Referee · Invented box · A game under way")
 
 
 def test_a_missing_name_is_said_at_the_names_wherever_start_was_tapped(page: Page) -> None:
