@@ -81,7 +81,10 @@ class Texts:
         text = self._of(lang)[key]
         if isinstance(text, dict):
             text = text[self._plural[lang](params["n"])]
-        return text.format_map({k: signed(v) if isinstance(v, int) and v < 0 else v for k, v in params.items()})
+        for name, value in params.items():
+            if isinstance(value, int) and value < 0:
+                params[name] = signed(value)
+        return text.format_map(params)
 
     def signed(self, value: float) -> str:
         """For whoever has the texts at hand: a number as it is printed."""

@@ -129,17 +129,22 @@ def verdict(entry: Entry) -> Verdict:
     return msgspec.json.decode(entry.verdict, type=Verdict)
 
 
+_AT_HEAD = select(Table, Entry.number, Entry.forward_id).outerjoin(
+    Entry, Entry.id == Table.head_id).where(Table.id == bindparam("table"))
+
+
 def look(table: Table) -> Look:
     """The table at its head. TableError `journal.unreadable` if a stored entry cannot be read any more."""
     with reading() as session:
-        row = _fresh_row(session, table)
+        found = session.execute(_AT_HEAD, {"table": table.id}).one_or_none()
+        if found is None:
+            raise TableError("unknown", "table.unknown")
+        row, number, forward = found
         game, head = game_of(row), row.head_id or 0
         s = position(session, row, game, head)
-        entry = session.get(Entry, head) if head else None
     wish = memory().wishes.get(row.id)
     stopped = msgspec.json.decode(row.amending)["stopped"] if row.amending else 0
-    return Look(row, game, s, head, entry.number if entry else 0,
-                redo=(entry.forward_id if entry else row.forward_id) or 0,
+    return Look(row, game, s, head, number or 0, redo=(forward if head else row.forward_id) or 0,
                 wish=wish.by if wish and wish.head == head and wish.target >= 0 else "",
                 wish_keeps_what_if=wish is not None and wish[1:3] == (head, head), amend_stopped=stopped,
                 amend_wish=wish if wish and wish.head == head and wish.amendment else None)

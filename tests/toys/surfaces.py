@@ -120,7 +120,7 @@ class Moments:
             if seat == TABLE:
                 made = table.write("roll", head=offers["head"])
             else:
-                mine = table.offers(seat)
+                mine = offers if offers["seat"] == seat else table.offers(seat)
                 action = rng.choice(mine["actions"] or mine["unchecked"])
                 made = table.enter(action, head=mine["head"])
             assert made.status_code == 200, made.text

@@ -32,7 +32,8 @@ class World(NamedTuple):
 class Ground(NamedTuple):
     """`kind` and `beside` of every cell; `numbers`: the cells of a number, one on each board; `order`: how many
     steps after the gate a cell of a ring is. `square`: the four cells of a card by the upper left one, `squares`:
-    those that contain a cell, by their upper left one. `ways_out`: where one may go from a cell, but for the ring it is
+    those that contain a cell, by their upper left one, `working_squares`: those with a cell that a card works on.
+    `ways_out`: where one may go from a cell, but for the ring it is
     on, with the lap counter afterwards (RS-R5.2, R6.1, R6.5, R6.6)."""
 
     kind: Mapping[Place, str]
@@ -50,6 +51,7 @@ class Ground(NamedTuple):
     ways_out: Mapping[Place, tuple[tuple[Place, int], ...]]
     square: Mapping[Place, tuple[Place, ...]]
     squares: Mapping[Place, tuple[Place, ...]]
+    working_squares: tuple[Place, ...]
     at: Mapping[Place, tuple[int, int]]
 
     def next_on_ring(self, at: Place, back: bool = False) -> Place:
@@ -96,6 +98,7 @@ def ground(board: Board) -> Ground:
         world_of,
         {at: n for world in worlds.values() for n, at in enumerate(world.ring)}, of("well"), of("mystery"), of("path"),
         tuple(name[id] for id in plan.edge_paths), of("void", "well"), ways_out, square, squares,
+        tuple(at for at, four in square.items() if any(kinds[x] in WORKING for x in four)),
         {name[id]: (cell.row, cell.column) for id, cell in board.cells.items()})
 
 

@@ -53,8 +53,7 @@ def page(code: str) -> str:
     back = url_for("table.seat_page", code=code, seat=s.seat) if s.seat else url_for("table.page", code=code)
     return render_template("check/position.html", s=s, sections=sections, back=back,
                            as_=request.args.get("as", ""), words=client_words(s) | _script_texts(s),
-                           label=_label_text(s),
-                           option=_option_text(s), reasons=REASONS,
+                           label=_label_text(s), option=_option_text(s), rows=_rows_once(), reasons=REASONS,
                            taps=[_tap_kinds(s, part, sections) for part in sections],
                            further=[_further_pens(s, part, sections) for part in sections],
                            standing=_figure_drawings(s, sections))
@@ -136,6 +135,19 @@ def _option_text(s: Screen) -> Any:
             return str(_label_text(s)(special))
         return s.player(id) if field.word == "seat" else s.reader.name(field.word, id)
     return word
+
+
+def _rows_once() -> Any:
+    """A function from a field, the texts of options and the macro that writes the options to what that writes: many
+    fields offer the same."""
+    written: dict[bytes, Any] = {}
+
+    def rows(field: Field, option: Any, write: Any) -> Any:
+        offered = encode((field.word, field.options, field.spots, field.words, field.new))
+        if offered not in written:
+            written[offered] = write(field, option)
+        return written[offered]
+    return rows
 
 
 def _script_texts(s: Screen) -> dict[str, Text]:

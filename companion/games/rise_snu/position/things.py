@@ -10,7 +10,6 @@ from companion.games.derived import Row, Things
 from companion.games.derived.things import One
 from companion.games.rise_snu import figures
 from companion.games.rise_snu.coherence import MAX_LIGHT
-from companion.games.rise_snu.ground import WORKING
 from companion.games.rise_snu.state import LIGHT_TOKEN, Lying, State, copies
 from companion.games.rise_snu.steps import Rounds, SideTurn, SoloTurn
 from companion.games.rise_snu.steps.turn import in_turn
@@ -82,7 +81,7 @@ def _lies_at(s: State, one: One) -> Place:
 
 
 def _squares(s: State, one: One) -> tuple[Place, ...]:
-    return ("", *(at for at, four in s.ground.square.items() if any(s.ground.kind[x] in WORKING for x in four)))
+    return ("", *s.ground.working_squares)
 
 
 def _told_lying(s: State, one: One, at: Place) -> State:

@@ -10,7 +10,6 @@ from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
 from companion.games.rise_snu import figures
 from companion.games.rise_snu.box.components import RANDOM
-from companion.games.rise_snu.ground import WORKING
 from companion.games.rise_snu.state import CANCEL_MORE, LIGHT_TOKEN, NEW, Lying, State
 from companion.games.rise_snu.steps.common import BLANK, DIE_TRIAL, Stage
 from companion.games.rise_snu.steps.events import filled
@@ -57,8 +56,7 @@ def squares(s: State, card: str, number: int = 0) -> tuple[Place, ...]:
         wanted = {corner for at in g.numbers.get(number, ()) for corner in g.squares.get(at, ())}
     else:
         wanted = set(g.square)
-    return tuple(at for at, four in g.square.items() if at in wanted and not any(x in covered for x in four)
-                 and any(g.kind[x] in WORKING for x in four))
+    return tuple(at for at in g.working_squares if at in wanted and covered.keys().isdisjoint(g.square[at]))
 
 
 def number_is_free(s: State, number: int, card: str) -> bool:
