@@ -3,9 +3,12 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 from urllib.parse import urlsplit
 
 from werkzeug.routing import MapAdapter
+
+from companion.i18n import Texts
 
 
 def visible(page: str) -> str:
@@ -31,3 +34,14 @@ def endpoint(adapter: MapAdapter, link: str) -> str:
         except Exception:
             continue
     raise AssertionError(f"{link} leads nowhere")
+
+
+def note(found: set[str], texts: Texts, lang: str, key: str, params: dict[str, Any]) -> None:
+    """Adds to `found` a text that is not there, or what it asks for and does not get."""
+    if not texts.has(lang, key):
+        found.add(f"{lang} {key}")
+        return
+    try:
+        texts.say(lang, key, **params)
+    except (KeyError, IndexError, ValueError, TypeError) as error:
+        found.add(f"{lang} {key}: {type(error).__name__} {error}")

@@ -15,6 +15,7 @@ class TestFireflies(OfAMode):
 class TestThreeRivers(Surfaces):
     id = "three_rivers"
     seats = 2
+    asks_the_house = True
 
 
 class TestNearAndFar(Surfaces):

@@ -15,7 +15,7 @@ from companion.web import texts_of
 from tests.games.suite.conformance import play, spread
 from tests.soak import SOAK, often
 
-LOOKS = 20 if SOAK else 4
+LOOKS = 20 if SOAK else 3
 PARTS: Mapping[str, type] = {
     "names": contract.Names, "wording": contract.Wording, "icons": contract.Icons, "topics": contract.Topics,
     "screen": contract.Screen, "position": contract.Position, "by_hand": contract.Check,
