@@ -30,13 +30,18 @@ def look(page: Page) -> dict[str, Any]:
 
 def faults(page: Page, large: bool = False) -> dict[str, Any]:
     """What is wrong with the screen, by kind; {} where nothing is. `large`: the text is."""
-    found = look(page)
+    return wrong(look(page), large)
+
+
+def wrong(found: dict[str, Any], large: bool) -> dict[str, Any]:
+    """What is wrong with what was seen."""
     return {kind: found[kind] for kind in (WITH_LARGE_TEXT if large else FAULTS) if found[kind]} | (
         {} if found["asked"] else {"asked": False}) | ({"sideways": True} if found["sideways"] else {})
 
 
 def stands(page: Page, name: str, large: bool = False) -> int:
     """How many decisive buttons a screen has, all of them in view, with the question."""
-    found = faults(page, large)
-    assert not found, f"{name}: {found}"
-    return int(look(page)["decisive"])
+    found = look(page)
+    faulty = wrong(found, large)
+    assert not faulty, f"{name}: {faulty}"
+    return int(found["decisive"])

@@ -37,9 +37,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def faults(page: Page, where: str) -> list[str]:
     """What axe and the ruler find: no violation, nothing cut off or wider than the page, no word broken inside, and
-    room for a finger on everything that takes one."""
+    room for a finger on everything that takes one, which the ruler measures harder than axe."""
     page.evaluate(MEASURE)
-    found = [*violations(page), *page.evaluate("[...measure.overflow(), ...measure.broken(), ...measure.small(48)]")]
+    found = [*violations(page, ("target-size",)), *page.evaluate("[...measure.overflow(), ...measure.broken(), ...measure.small(48)]")]
     return [f"{where}: {x}" for x in found]
 
 
