@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Request, Route, expect
 
 from tests.browser.company import Company
 from tests.browser.device import Device
+from tests.soak import seldom
 
 pytestmark = pytest.mark.browser
 WELSH = "p2"
@@ -58,7 +59,7 @@ Playwright asks nothing of the page."""
 
 @pytest.mark.parametrize(("locale", "looking", "entering"), [
     ("cs-CZ", "Hledám přesuny…", "Zapisuji přesuny…"),
-    ("en-GB", "Looking for the moves…", "Entering the moves…")])
+    *seldom(("en-GB", "Looking for the moves…", "Entering the moves…"))])
 def test_a_word_stands_there_while_it_searches_and_nothing_is_sent_twice(
         browser: Browser, tmp_path: Path, locale: str, looking: str, entering: str) -> None:
     with in_avalon(browser, tmp_path, 1) as company:
