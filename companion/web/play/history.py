@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -95,8 +96,11 @@ class History:
         return seals.current_commitment(self.table)
 
     def lines(self, entries: Sequence[Entry]) -> list[LogLine]:
-        """The entries in words; given in the order of play, so that each position follows from the one before."""
-        return [self._line(e, s) for e, s in zip(entries, positions_before(self.look, entries), strict=True)]
+        """The entries in words; given in the order of play, so that each position follows from the one before. Those
+        that have been told already need none."""
+        told: list[LogLine] = list(takewhile(bool, (self.cache.lines.peek(self._line_key(e)) for e in entries)))
+        new = entries[len(told):]
+        return told + [self._line(e, s) for e, s in zip(new, positions_before(self.look, new), strict=True)]
 
     def line(self, entry: Entry) -> LogLine:
         return self._line(entry)
@@ -107,8 +111,11 @@ class History:
             step = top(position_at(self.look, entry.parent_id or 0) if before is None else before)
             return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
 
-        made: LogLine = self.cache.lines.get((self.table.id, entry.id, self.eyes, self.lang), make)
+        made: LogLine = self.cache.lines.get(self._line_key(entry), make)
         return made
+
+    def _line_key(self, entry: Entry) -> tuple[Any, ...]:
+        return self.table.id, entry.id, self.eyes, self.lang
 
     @cached_property
     def log(self) -> list[LogLine]:

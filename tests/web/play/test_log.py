@@ -94,6 +94,20 @@ def test_a_page_in_the_depth_reads_and_folds_no_line_twice(
     assert len(folds) <= 2 * LOG_PAGE
 
 
+def test_a_line_that_was_told_needs_no_position_any_more(
+        app: Flask, long: Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table's page tells its last thirty entries after each new one: only that one is read."""
+    assert long.get(f"/t/{long.code}", json=False).status_code == 200
+    folds, fold = [], journal.fold
+    monkeypatch.setattr(journal, "fold", lambda *asked: (folds.append(1), fold(*asked))[1])
+    patches = [{"path": ["players", "p1", "coins"], "value": 7}]
+    entered = long.enter({"do": "correct", "seat": "table", "patches": patches})
+    assert entered.status_code == 200
+    page = long.get(f"/t/{long.code}", json=False).text
+    assert f'data-entry="{entered.get_json()["head"]}"' in page
+    assert folds == []
+
+
 def test_a_long_way_leaves_positions_to_begin_from(app: Flask, long: Device) -> None:
     with app.app_context():
         look = journal.look(table := desk.find(long.code))
