@@ -31,7 +31,7 @@ from tests.soak import SOAK
 NAMES = ("Anna", "Bořek", "Cyril", "Dana", "Emil", "Fany")
 MIDDLES = 3 if SOAK else 1
 """Moments between beginning and end at which every surface is looked at."""
-STOPS = 40 if SOAK else 6
+STOPS = 40 if SOAK else 4
 """Stops of a walk around the table that are looked at, and at each so many places to look closer."""
 ASKED = 12
 """Entries of a walk through a game that are made as a screen makes them."""
@@ -40,7 +40,7 @@ RULES = 1 if SOAK else 5
 IN_CZECH, IN_ENGLISH = ([pytest.param(lang, marks=pytest.mark.soak if lang != often else ()) for lang in LANGUAGES]
                         for often in ("cs", "en"))
 """One language in `make test`, the other one in `make soak`: a missing text is noted in both where it is asked for."""
-PAGES = 150 if SOAK else 40
+PAGES = 150 if SOAK else 30
 """Pages that a walk along all links opens at most."""
 KEY = re.compile(r"(?<![\w./@-])(?:web|action|fact|step|step_other|refusal|finding|verb|thing|place|card|counter|score|"
                  r"finale|prepare|position|rule|mode|ask|hidden|standing|error)(?:\.[\w-]+)+(?![\w/])")

@@ -129,7 +129,7 @@ DEEDS: tuple[Callable[[Table, int], None], ...] = (
     play, play, play, play, play, play, undo, redo, rewind, what_if, amend, restart)
 
 
-@quick(8)
+@quick(4)
 @given(deeds=st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 10_000)), min_size=15, max_size=45))
 def test_whatever_is_done_to_the_journal_no_cube_is_lost(app: Flask, deeds: list[tuple[Any, int]]) -> None:
     table = opened()

@@ -364,8 +364,9 @@ def test_a_correction_is_refused_or_leaves_a_table_that_works(
         fault(got, "refused" if got.status == 422 else "malformed", got.status)
         assert party.trace() == before
         return
-    for device in (party.table, party.phones["p1"], party.watcher):
-        for at in ("", "/log", "/score"):
+    devices, turn = (party.table, party.phones["p1"], party.watcher), [path for path, _ in CORRECTIONS].index(path) % 3
+    for n, device in enumerate(devices):
+        for at in ("", "/log", "/score") if SOAK or n == turn else ():  # whole pages for one of them by turns
             assert device.page(party.at(at)).status < 400, at
         for at in ("/state", "/offers", "/parts?since=0", "/score", "/log"):
             assert device.get(party.at(at)).status == 200, at

@@ -75,7 +75,7 @@ def check(party: Party, words: Iterable[str], *names: str) -> None:
 
 
 def test_nobody_sees_more_of_an_entry_than_has_been_read(party: Party) -> None:
-    check(party, ())
+    check(party, (), "ann", "watcher")
 
     opened = enter(party, do="open", seat="p1", story="")
     assert mentions([opened], HIDDEN) == set()

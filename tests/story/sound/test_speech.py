@@ -20,6 +20,7 @@ from companion.story.sound.speech import DEVICE_VOICE, NoVoice, Speech
 from companion.story.voices.espeak import Espeak
 from companion.story.voices.piper import Piper
 from tests.needs import needs, voices
+from tests.soak import seldom
 
 SAID = {"cs": "Vítr ustal. Máš 25 mincí a kód S26.", "en": "The wind drops. You have 25 coins and code S26."}
 VOICES = [("cs", "festival:czech_dita"), ("cs", "festival:czech_machac"), ("cs", "espeak:cs"), ("en", "espeak:en"),
@@ -285,7 +286,7 @@ def test_after_the_end_nothing_starts_again(floor: tuple[Speech, Counting]):
 
 
 @pytest.mark.parametrize("text", [
-    "a" * 10_000, "slovo " * 100, '")) (system "x") ((', "\x00\x07 a \ud800", "[[x]] <b>a</b>"])
+    '")) (system "x") ((', "\x00\x07 a \ud800", "[[x]] <b>a</b>", *seldom("a" * 10_000, "slovo " * 100)])
 def test_any_text_is_only_text(floor: tuple[Speech, Counting], text: str):
     speech, engine = floor
     samples, rate = speaking.spoken(speech.clip(text, "cs").path)

@@ -161,6 +161,7 @@ def test_ten_games_from_the_first_map_to_the_champion(seed: int) -> None:
     assert campaign.history(plan, history[0], games, []) == history
 
 
+@pytest.mark.soak
 def test_seven_games_with_more_quests_two_players() -> None:
     plan = Plan("campaign", PEOPLE[:2], more_quests=True, left_out=(3, 6, 9))
     games, _ = whole(plan, 2, most=40)
