@@ -16,8 +16,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from flask import Flask, current_app
+from flask_sqlalchemy import SQLAlchemy
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import Engine
+from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
 import companion.web
@@ -100,6 +104,23 @@ def compile_route(rule: Rule) -> None:
 
 
 Rule.compile = compile_route  # type: ignore[method-assign]
+
+
+_make_engine = SQLAlchemy._make_engine
+_statements: LRUCache[Any, Any] = LRUCache(2000)
+
+
+def make_engine(*args: Any) -> Engine:
+    """Every app has an engine of its own, all of them for the same kind of database: what one has compiled of SQL
+    serves the next."""
+    engine = _make_engine(*args)
+    engine._compiled_cache = _statements
+    return engine
+
+
+SQLAlchemy._make_engine = make_engine  # type: ignore[method-assign]
+SQLiteDialect_pysqlite.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
+SQLiteDialect_pysqlite.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
 
 
 CACHED = type(cache(lambda: None))
