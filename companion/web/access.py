@@ -8,10 +8,9 @@ from flask import g, request
 
 from companion.kernel import TABLE, Seat
 from companion.table import desk, journal, passes
-from companion.table.dice import seals
 from companion.table.errors import TableError
 from companion.table.journal import Look
-from companion.table.models import Entry, Table
+from companion.table.models import Table
 from companion.table.passes import Rights
 from companion.web import game_files, security
 from companion.web.errors import Problem
@@ -103,11 +102,6 @@ def invitation(table: Table) -> str:
 def position_at(look: Look, entry_id: int) -> Any:
     """The position after an entry of the same table, 0 for the start."""
     return journal.position_after(look, entry_id)
-
-
-def tried(entry: Entry) -> bool:
-    """Whether the app rolled this entry in a what-if, under no seal."""
-    return entry.by_app and seals.is_unsealed(entry)
 
 
 def set_pass_cookie(response: Any, table: Table, token: str) -> None:

@@ -39,6 +39,7 @@ _EARLIER = select(Roll).where(*(Roll.__table__.columns[name] == bindparam(name) 
     "table_id", "depth", "throw", "outcomes")), Roll.seal_id.is_not(None), Roll.position.in_(
         bindparam("places", expanding=True)))
 """The sealed roll that answered the same question on the same line."""
+_UNSEALED = select(Roll.id).where(Roll.table_id == bindparam("table"), Roll.seal_id.is_(None))
 
 
 @dataclass(frozen=True)
@@ -295,7 +296,7 @@ def _as_recorded(roll: Roll, entered: Sequence[records.ReportedEntry] = ()) -> r
         decode(roll.numbers, type=tuple[int, ...]), roll.chain, tuple(entered))
 
 
-def is_unsealed(entry: Entry) -> bool:
-    """Whether the app rolled the entry in a what-if, under no seal."""
+def unsealed_rolls(table: Table) -> frozenset[int]:
+    """The ids of a table's rolls under no seal: of the app's own those in what-ifs."""
     with reading() as session:
-        return bool(what_if_rolls(session, [entry]))
+        return frozenset(session.scalars(_UNSEALED, {"table": table.id}))

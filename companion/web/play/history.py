@@ -16,7 +16,7 @@ from companion.table.amend import REMOVE, REPLACE
 from companion.table.dice import seals
 from companion.table.journal import Look, positions_before
 from companion.table.models import Entry, Table
-from companion.web.access import position_at, tried
+from companion.web.access import position_at
 from companion.web.cache import ScreenCache
 from companion.web.play.offers import LogLine, log_line
 from companion.web.words import Reader, tag
@@ -109,13 +109,21 @@ class History:
         """`before`: the position before the entry, where it is known."""
         def make() -> LogLine:
             step = top(position_at(self.look, entry.parent_id or 0) if before is None else before)
-            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", tried(entry))
+            return log_line(self.reader, entry, self.eyes, tag(step) if step else "over", self.tried(entry))
 
         made: LogLine = self.cache.lines.get(self._line_key(entry), make)
         return made
 
     def _line_key(self, entry: Entry) -> tuple[Any, ...]:
         return self.table.id, entry.id, self.eyes, self.lang
+
+    def tried(self, entry: Entry) -> bool:
+        """Whether the app rolled this entry in a what-if, under no seal."""
+        return entry.by_app and entry.roll in self._unsealed
+
+    @cached_property
+    def _unsealed(self) -> frozenset[int]:
+        return seals.unsealed_rolls(self.table)
 
     @cached_property
     def log(self) -> list[LogLine]:
