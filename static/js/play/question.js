@@ -1,5 +1,7 @@
 // The question stays whole in view whatever stands above it, until somebody scrolls in its step: on a low screen, with
 // large letters, or once the dock has grown.
+import { lifted } from "../finger.js";
+
 const question = () => document.querySelector("#part-asked .question");
 const asked = () => `${document.querySelector(".turn-text")?.textContent}|${question()?.textContent}`;
 const READ_ALOUD_ONLY = 2; // CSS pixels: a question that another part of the page shows is no wider
@@ -8,12 +10,13 @@ const SETTLING_MS = 400; // scrolling that soon after ours, or after the window 
 
 let follows = true, ours = 0, last = "";
 
-const watch = new IntersectionObserver((entries) => {
+const watch = new IntersectionObserver(async (entries) => {
   const now = entries.at(-1), size = now.boundingClientRect;
-  if (follows && now.intersectionRatio < 1 && size.width > READ_ALOUD_ONLY) {
-    ours = performance.now();
-    now.target.scrollIntoView({ block: "nearest" });
-  }
+  if (now.intersectionRatio === 1 || size.width <= READ_ALOUD_ONLY) return;
+  await lifted(); // what moves under a finger makes it miss
+  if (!follows) return;
+  ours = performance.now();
+  now.target.scrollIntoView({ block: "nearest" });
 }, { threshold: [0, 0.5, 1] });
 
 function look() {

@@ -107,6 +107,36 @@ def test_a_new_step_begins_at_its_question(window: Window) -> None:
     expect(page.locator(".question")).to_be_in_viewport(ratio=1)
 
 
+UNDER_A_FINGER = """async () => {
+  const panes = document.querySelector(".panes"), frames = async () => {
+    for (let n = 0; n < 3; n++) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  };
+  panes.style.paddingBottom = "900px"; // something to scroll to
+  let still = 0, long = 0;
+  do { // a press that lasts longer than a press does says nothing
+    const since = performance.now();
+    panes.scrollTop = 0;
+    await frames();
+    dispatchEvent(new PointerEvent("pointerdown"));
+    dispatchEvent(new Event("resize")); // the page may follow the question now
+    panes.scrollTop = 300;
+    await frames();
+    still = panes.scrollTop;
+    dispatchEvent(new PointerEvent("pointerup"));
+    dispatchEvent(new MouseEvent("click"));
+    long = performance.now() - since;
+  } while (long > 500);
+  return still;
+}"""
+
+
+def test_the_question_comes_back_into_view_but_never_under_a_finger(window: Window) -> None:
+    """What moves between a finger's coming down and its lifting makes it miss: the button under it would be another."""
+    page = window.show(Screen("walk", "hand", of_hand("walk")), PHONE)
+    assert page.evaluate(UNDER_A_FINGER) == 300
+    expect(page.locator(".question")).to_be_in_viewport(ratio=1)
+
+
 TINTED = """[!!document.querySelector('.status .whatif')?.checkVisibility(),
              getComputedStyle(document.querySelector('.top')).backgroundColor]"""
 
