@@ -76,7 +76,7 @@ FACTS: Sequence[Fact] = (
 class TestConformance(Conformance):
     id = "britannia"
     setups: ClassVar[dict[str, dict[str, Any]]] = SETUPS
-    seldom = frozenset({"three", "short"})
+    seldom = frozenset({"three", "short", "draft"})
 
 
 class TestSecrets(Secrets):
