@@ -117,7 +117,7 @@ class Moments:
 
     def played(self, table: Device, rng: random.Random, entries: int) -> int:
         """So many entries more by chance, as the offers have them; how many were made. After the first ones, but in a
-        soak, what is legal is asked of the rules alone: what the offers say beside it is seen at every moment."""
+        soak, only the rules are asked what is legal."""
         for n in range(entries):
             if n >= ASKED and not SOAK and entered(table, rng):
                 continue
@@ -129,8 +129,7 @@ class Moments:
                 made = table.write("roll", head=offers["head"])
             else:
                 mine = offers if offers["seat"] == seat else table.offers(seat)
-                action = rng.choice(mine["actions"] or mine["unchecked"])
-                made = table.enter(action, head=mine["head"])
+                made = table.enter(rng.choice(mine["actions"] or mine["unchecked"]), head=mine["head"])
             assert made.status_code == 200, made.text
         return entries
 
@@ -242,8 +241,8 @@ class Surfaces(Moments):
         table = self.opened(app)
         self.played(table, random.Random(3), 12)
         for rule in app.url_map.iter_rules():
-            if not SOAK and not self.asks_the_house and ROUTES[rule.endpoint] == "house" \
-                    and not rule.arguments & {"code", "game", "id"}:
+            of_the_house = ROUTES[rule.endpoint] == "house" and not rule.arguments & {"code", "game", "id"}
+            if of_the_house and not (self.asks_the_house or SOAK):
                 continue
             for method in sorted((rule.methods or set()) & {"GET", "POST"}):
                 for path in self.paths(rule, table.code):
