@@ -76,7 +76,7 @@ def _moved(x: Any) -> str:
 PROTECTORS = next(side for side, colour in SIDES.items() if colour == RED)
 OF_SEVERAL = ("spawned", "strengthened", "outnumbered", "rescued", "brambles-held", "plate-scored", "attacked",
               "haint-killed", "doused", "fire-put-out", "hester-killed", "spoon-reset", "offer-taken", "offer-used",
-              "cubes-discarded")
+              "cubes-discarded", "advanced")
 """Facts whose sentence has a verb that goes with whoever it is about."""
 
 
