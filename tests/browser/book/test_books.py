@@ -196,7 +196,7 @@ def test_a_flaw_finds_its_line_after_another_was_put_above_it(browser: Browser, 
     expect(flaw).to_be_visible()
     page.locator(".put-more > summary").click()
     page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))  # no new preview comes
+    page.clock.pause_at(page.evaluate("Date.now() + 3000"))  # no new preview comes
     page.select_option("[data-top=place]", "wind")
     flaw.click()
     assert page.evaluate(SELECTED) == "bonus: foood"

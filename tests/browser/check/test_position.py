@@ -122,7 +122,7 @@ def test_a_tap_on_the_map_counts_although_an_answer_comes_meanwhile(browser: Bro
     form = Form(browser, address, PHONE, "en-GB").begin()
     form.touch(form.page.locator("[data-step]").nth(-2))  # the map, before the last look
     form.page.clock.install()
-    form.page.clock.pause_at(form.page.evaluate("Date.now() + 1000"))
+    form.page.clock.pause_at(form.page.evaluate("Date.now() + 3000"))
     form.place("space:d")
     place = form.page.locator('.form [data-place="space:d"]').element_handle()
     place.dispatch_event("pointerdown")

@@ -100,7 +100,7 @@ def test_five_quick_taps_end_at_plus_five_and_never_flicker_back(company: Compan
 
 def test_a_click_that_comes_after_its_touch_finds_the_button_that_was_touched(company: Company, timed: Device) -> None:
     before = number(timed)
-    timed.page.clock.pause_at(timed.page.evaluate("Date.now() + 1000"))
+    timed.page.clock.pause_at(timed.page.evaluate("Date.now() + 3000"))
     plus = timed.page.evaluate_handle(TOUCHED, f"{at()} .more")
     with timed.page.expect_response(lambda got: "/parts" in got.url):
         company.clients["p2"].enter(company.code, {
