@@ -25,11 +25,14 @@ WATCH = """(at) => { window.seen = []; const look = () => {
   const value = document.querySelector(at)?.textContent; if (seen.at(-1) !== value) seen.push(value);
   requestAnimationFrame(look); }; look(); }"""
 """Every number that a frame showed."""
-CLOCK = """(at) => { window.took = null; const counter = document.querySelector(at);
-  document.addEventListener("click", () => { const start = performance.now();
-    new MutationObserver((_, one) => { window.took = performance.now() - start; one.disconnect(); })
+FRAMES = """(at) => { window.took = null; const counter = document.querySelector(at);
+  document.addEventListener("click", () => { let frames = 0;
+    const next = () => { frames++; if (window.took === null) requestAnimationFrame(next); };
+    requestAnimationFrame(next);
+    new MutationObserver((_, one) => { window.took = frames; one.disconnect(); })
       .observe(counter, { subtree: true, childList: true, characterData: true, attributes: true }); },
     { capture: true, once: true }); }"""
+"""How many frames were drawn from a click to what it shows: a busy machine draws late, but no more of them."""
 TOUCHED = """(at) => { const button = document.querySelector(at);
   button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })); return button; }"""
 """A finger comes down on what is there at this moment: nothing is drawn anew in between."""
@@ -55,17 +58,16 @@ def mend(device: Device) -> None:
     device.context.unroute("**/enter")
 
 
-def test_a_tap_shows_within_100_ms_whatever_the_server_does(company: Company, eva: Device) -> None:
+def test_a_tap_shows_in_the_next_frame_whatever_the_server_does(company: Company, eva: Device) -> None:
     before = stored(company)
     eva.page.evaluate(HELD)
-    took = []
-    for key in ("food", "food", "coins"):  # the quickest of three: a busy machine may hold up any one
-        eva.page.evaluate(CLOCK, at(key))
-        counter(eva, key).locator(".more").click()
-        took.append(eva.page.evaluate("took"))
+    for key in ("food", "coins"):
+        more = counter(eva, key).locator(".more")
+        eva.page.evaluate(FRAMES, at(key))
+        more.click()
+        assert eva.page.evaluate("took") in (0, 1)
     assert number(eva) == before + 1
     assert stored(company) == before
-    assert min(took) <= 100
     expect(counter(eva)).to_have_class("counter sending")
     copies = eva.page.locator('[data-seat="p1"][data-key="coins"] .figure').all_text_contents()
     assert set(copies) == {str(before + 1)}
