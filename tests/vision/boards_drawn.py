@@ -122,7 +122,10 @@ def photographed(width: float, height: float, lying: list[Lying], how: Taking, s
     by = np.array([[1 / ART, 0, 0.5 / ART], [0, 1 / ART, 0.5 / ART], [0, 0, 1]])
     over = finer @ camera.plane(0) @ by
     inside = cv2.warpPerspective(np.ones_like(art), over, (wide, tall))
-    picture = picture * (1 - inside) + cv2.warpPerspective(art, over, (wide, tall), flags=cv2.INTER_LINEAR) * inside
+    art = cv2.warpPerspective(art, over, (wide, tall), flags=cv2.INTER_LINEAR)
+    art -= picture
+    art *= inside
+    picture += art
     eye = -camera.turn.T @ np.array([0, 0, camera.away]) + camera.middle
     for one in sorted(lying, key=lambda one: (one.height, -np.hypot(one.x - eye[0], one.y - eye[1]))):
         _put(picture, camera, finer, one, rng)
@@ -206,16 +209,17 @@ def _table(rng: np.random.Generator, wide: int, tall: int) -> NDArray[np.float32
 
 def _cloth(over: Real, wide: int, tall: int, side: float) -> NDArray[np.float32]:
     """Squares of that side, dark and light in turn, on the table's plane."""
-    x, y = np.meshgrid(np.arange(wide, dtype=np.float64), np.arange(tall, dtype=np.float64))
-    there = np.column_stack((x.ravel(), y.ravel(), np.ones(x.size))) @ np.linalg.inv(over).T
-    squares = np.floor(there[:, :2] / there[:, 2:] / side).sum(axis=1) % 2
-    return np.asarray(60 + 150 * squares.reshape(tall, wide), np.float32)
+    x, y, back = np.arange(wide)[None, :], np.arange(tall)[:, None], np.linalg.inv(over)
+    across, down, away = (row[0] * x + row[1] * y + row[2] for row in back)
+    away *= side
+    odd = (np.floor(across / away) + np.floor(down / away)).astype(np.int32) & 1
+    return np.where(odd, np.float32(210), np.float32(60))
 
 
 def _light(rng: np.random.Generator, how: Taking) -> NDArray[np.float32]:
     """What is left of the light: a lamp at one side, the shadow of a hand with soft edges."""
     wide, tall = how.size
-    x, y = np.meshgrid(np.linspace(0, 1, wide, dtype=np.float32), np.linspace(0, 1, tall, dtype=np.float32))
+    x, y = np.linspace(0, 1, wide, dtype=np.float32)[None, :], np.linspace(0, 1, tall, dtype=np.float32)[:, None]
     far = np.hypot(x - rng.uniform(0, 1), y - rng.uniform(0, 0.5))
     light = 1 - how.lamp * np.clip(far, 0, 1.2) / 1.2
     hand = np.hypot(x - rng.uniform(0.2, 0.8), (y - rng.uniform(0.6, 1.1)) * 0.8)

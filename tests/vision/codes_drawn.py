@@ -214,16 +214,17 @@ def _card(picture: Plane, said: str, how: Kind, middle: tuple[float, float], pic
     left, top = (np.floor(shown.min(axis=0)) - 16).clip(0).astype(int)
     right, low = np.minimum(np.ceil(shown.max(axis=0)).astype(int) + 16, (WIDE, TALL))
     fine = 3
-    down = cv2.getPerspectiveTransform(((shown - (left, top) + 0.5) * fine - 0.5).astype(np.float32), flat)
-    y, x = np.mgrid[0:(low - top) * fine, 0:(right - left) * fine].astype(np.float32)
+    down = cv2.getPerspectiveTransform(((shown - (left, top) + 0.5) * fine - 0.5).astype(np.float32), flat).astype(
+        np.float32)
+    y, x = (one.astype(np.float32) for one in np.ogrid[0:(low - top) * fine, 0:(right - left) * fine])
     w = down[2, 0] * x + down[2, 1] * y + down[2, 2]
     u, v = (down[0, 0] * x + down[0, 1] * y + down[0, 2]) / w, (down[1, 0] * x + down[1, 1] * y + down[1, 2]) / w
     if height := pick.uniform(*how.bend) * 21 * MODULE:
         # What stands higher is seen further up the tilted card, and what slopes away is narrower.
         across = (u - half) / half
-        v = v + height * (1 - across ** 2) * np.tan(tilt)
+        v = v + height * (1 - across ** 2) * float(np.tan(tilt))
         u = u + height * across * (1 - np.abs(across)) * 0.8
-    seen = cv2.remap(card, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR)
+    seen = cv2.remap(card, u, v, cv2.INTER_LINEAR)
     there = ((u > 0) & (v > 0) & (u < 2 * half) & (v < 2 * half)).astype(np.float32)
     small = (int(right - left), int(low - top))
     seen, there = (cv2.resize(one, small, interpolation=cv2.INTER_AREA) for one in (seen * there, there))

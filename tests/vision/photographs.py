@@ -106,10 +106,10 @@ def photographed(page: NDArray[np.uint8], how: Taking, seed: int) -> Photograph:
     paper = cv2.remap(page, across, down, cv2.INTER_LINEAR, borderValue=0).astype(np.float32)
     inside = (across >= 0) & (down >= 0) & (across < page.shape[1] - 1) & (down < page.shape[0] - 1)
     table = _table(rng, width, height)
-    # An open book shows the other page too: grey lines beyond the spine.
-    other = (across < -6) & (across > -page.shape[1]) & (down > 0) & (down < page.shape[0])
-    printed_there = np.where((down % LEADING < 20) & (down > EDGE) & (across < -EDGE), 120.0, 215.0)
     if how.spread:
+        # An open book shows the other page too: grey lines beyond the spine.
+        other = (across < -6) & (across > -page.shape[1]) & (down > 0) & (down < page.shape[0])
+        printed_there = np.where((down % LEADING < 20) & (down > EDGE) & (across < -EDGE), 120.0, 215.0)
         table = np.where(other, printed_there, table)
     picture = np.where(inside, paper * (1 - 0.5 * slope), table)
     picture *= _light(rng, width, height, how)
@@ -118,7 +118,7 @@ def photographed(page: NDArray[np.uint8], how: Taking, seed: int) -> Photograph:
     warm = cv2.merge([(gray * 0.82).astype(np.uint8), (gray * 0.93).astype(np.uint8), gray])
     data = bytes(cv2.imencode(".jpg", warm, [cv2.IMWRITE_JPEG_QUALITY, how.quality])[1].tobytes())
     high, wide = page.shape
-    far = [np.hypot(across - x, down - y) for x, y in ((0, 0), (wide, 0), (wide, high), (0, high))]
+    far = [(across - x) ** 2 + (down - y) ** 2 for x, y in ((0, 0), (wide, 0), (wide, high), (0, high))]
     at = [np.unravel_index(int(np.argmin(one)), one.shape) for one in far]
     return Photograph(data, tuple((float(x) / (width - 1), float(y) / (height - 1)) for y, x in at))
 
@@ -135,7 +135,7 @@ def _seen(shape: tuple[int, ...], how: Taking, rng: np.random.Generator,
     shown = (corners - (wide / 2, high / 2)) * by @ turn.T + (width / 2, height / 2)
     shown += rng.uniform(-1, 1, (4, 2)) * how.lean * width
     back = cv2.getPerspectiveTransform(shown.astype(np.float32), corners.astype(np.float32))
-    x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
+    x, y = np.arange(width)[None, :], np.arange(height)[:, None]
     w = back[2, 0] * x + back[2, 1] * y + back[2, 2]
     across = (back[0, 0] * x + back[0, 1] * y + back[0, 2]) / w
     down = (back[1, 0] * x + back[1, 1] * y + back[1, 2]) / w
@@ -157,7 +157,7 @@ def _table(rng: np.random.Generator, width: int, height: int) -> NDArray[np.floa
 
 def _light(rng: np.random.Generator, width: int, height: int, how: Taking) -> NDArray[np.float32]:
     """What is left of the light: a lamp at one side, and the shadow of the hand with the phone."""
-    x, y = np.meshgrid(np.linspace(0, 1, width, dtype=np.float32), np.linspace(0, 1, height, dtype=np.float32))
+    x, y = np.linspace(0, 1, width, dtype=np.float32)[None, :], np.linspace(0, 1, height, dtype=np.float32)[:, None]
     lamp = np.hypot(x - rng.uniform(0, 1), y - rng.uniform(0, 0.4))
     light = 1 - how.lamp * np.clip(lamp, 0, 1.2) / 1.2
     hand = np.zeros((height, width), np.float32)
