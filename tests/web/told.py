@@ -137,7 +137,7 @@ class Clip(Struct):
 
 
 class Voice:
-    """Says noise in the band of speech, a hundredth of a second a letter, and remembers what it was asked."""
+    """Says noise in the band of speech, a four-hundredth of a second a letter, and remembers what it was asked."""
 
     def __init__(self, folder: Path):
         self.folder, self.asked = folder, list[str]()
@@ -147,7 +147,7 @@ class Voice:
 
     def clip(self, text: str, lang: str, voice: str = "") -> Clip:
         self.asked.append(text)
-        many = max(3200, 160 * len(text))
+        many = max(3200, 40 * len(text))
         at = np.fft.rfftfreq(many, 1 / 16_000)
         made = np.fft.irfft(np.where((at > 300) & (at < 3400), np.exp(1j * at * len(text)), 0), many)
         soundfile.write(self.folder / f"clip{many}.wav", 0.3 * made / np.abs(made).max(), 16_000)
