@@ -44,7 +44,8 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_it_reads_as_a_story(app: Flask, theirs: Table) -> None:
     html = read(sit(app, theirs))
     wanted = ["Eva", "Quest A", "The well A", "The prose of A is silent. It waits.", "Eva chooses: Dig A",
-              "Skill 4: 6 on the die, 7 in all", "It works, better than needed.", "The luck of A is a key.",
+              "Skill, 4 needed: 7 in all, 6 of it on the die", "It works, with something to spare.",
+              "The luck of A is a key.",
               "Eva gains: reputation +1, 2 food, 1 gem", "The well B", "The prose of B is silent.",
               "Jan has not decided yet."]
     assert [html.find(text) for text in wanted] == sorted(html.find(text) for text in wanted)

@@ -166,4 +166,4 @@ def test_the_sheet_says_who_won_and_every_line(app: Flask, lang: str, said: list
 def test_a_game_under_way_is_printed_as_it_stands(app: Flask, said: list[Said]) -> None:
     table = Device(app).open()
     assert table.get(table.at("score/sheet.pdf"), json=False).status_code == 200
-    assert "As things stand now." in [x.text for x in said]
+    assert "The score so far." in [x.text for x in said]

@@ -74,7 +74,7 @@ def brief(s: State) -> tuple[Line, ...]:
     elif hunted := _hunted(s, side):
         lines.append(("hunt", {"sides": hunted}))
     if more := one_more(s, side):
-        lines.append(("later", {"round": scoring_round(s, side), "areas": more}))
+        lines.append(("later", {"round": scoring_round(s, side), "one_of": more}))
     nobody = following(s)
     lines.append(("next", {"side": nobody, "seat": s.seat(nobody)}) if nobody else ("last", {"round": s.round}))
     return tuple(lines)

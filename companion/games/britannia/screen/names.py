@@ -15,7 +15,13 @@ class Names(derived.Names):
         "name": ("leader", "side"), "infantry": ("side",), "cavalry": ("side",), "fort": ("side",), "burh": ("side",)}
 
     def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-        """A way is its places in order, with arrows between them."""
+        """A way is its places in order, with arrows between them; who fights is so many of each kind; of the areas
+        under `one_of` only one is taken, so an "or" stands before the last."""
         if field == "way" and not isinstance(value, str):
             return " → ".join(super(Names, self).name(s, field, x, lang, players, texts) for x in value)
+        if field in ("ours", "theirs") and isinstance(value, Mapping):
+            return ", ".join(f"{self.name(s, field, kind, lang, players, texts)} ×{n}" for kind, n in value.items())
+        if field == "one_of" and isinstance(value, Mapping) and len(value) > 1:
+            *rest, last = (super(Names, self).name(s, field, {k: v}, lang, players, texts) for k, v in value.items())
+            return str(texts.say(lang, "brief.either", rest=", ".join(rest), last=last))
         return super().name(s, field, value, lang, players, texts)

@@ -47,5 +47,5 @@ def _later(s: State, side: str) -> list[Says]:
         if then.lost:
             rows.append(Says("minus", ("card_of.capped", {"n": then.lost})))
     if more := one_more(s, side):
-        rows.append(Says("plus", ("card_of.more", {"areas": more})))
+        rows.append(Says("plus", ("card_of.more", {"one_of": more})))
     return rows

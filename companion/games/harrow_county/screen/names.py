@@ -13,7 +13,7 @@ from companion.games.harrow_county.kammi.state import ROWS
 from companion.games.harrow_county.state import State
 from companion.kernel import Seat
 
-COUNTED = ("cubes", "flames")
+COUNTED = ("cubes", "flames", "thrown", "out")
 """Fields with a number for each word: said `forest ×2`, since `forest 2` is the name of a hex."""
 
 

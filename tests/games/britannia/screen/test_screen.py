@@ -230,9 +230,9 @@ def test_a_round_of_battle_is_won_by_whoever_lost_fewer_and_by_nobody_where_both
 
 
 @pytest.mark.parametrize(("action", "says"), [
-    (a.Result(seat="yellow", at="area:kent", winner="romans", infantry=2), "Battle over: Romans, 2 left"),
+    (a.Result(seat="yellow", at="area:kent", winner="romans", infantry=2), "Battle over: 2 left of the Romans"),
     (a.Result(seat="yellow", at="area:kent", winner=""), "Battle over: nobody is left"),
-    (a.Submit(seat="blue", side="belgae"), "Submission to Rome: Belgae")])
+    (a.Submit(seat="blue", side="belgae"), "Belgae submit to Rome")])
 def test_what_undo_would_take_back_says_what_it_was(action: Any, says: str) -> None:
     """Read after a name and a colon."""
     reader = Reader(GAME, NEW, "en", {"yellow": "Eva", "blue": "Jan"}, texts_of("britannia"))
