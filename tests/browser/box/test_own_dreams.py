@@ -166,7 +166,7 @@ def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tm
         told = state["box"]["dreams"][card]
         assert (told["name"], told["light"], told["points"]) == ({"": "Ulice lamp"}, 5, 1)
         assert state["players"]["p1"]["light"] == 0
-        expect(company.screen("table").page.get_by_role("button", name="Odvolat: Ulice lamp")).to_be_visible()
+        expect(company.screen("table").page.get_by_role("button", name="Odvolat kartu Ulice lamp")).to_be_visible()
         assert eva.faults == []
 
 
