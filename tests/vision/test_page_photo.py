@@ -16,11 +16,13 @@ SPREAD = (420.0, 297.0)
 
 def seen(size: tuple[float, float], how: Taking, marked: bool = True) -> tuple[Photograph, Corners]:
     """A photograph of a page of that size and where its corners truly are."""
+    return photographed(*size, corners(corner_markers(*size)) if marked else [], how, 3), true_corners(size, how)
+
+
+def true_corners(size: tuple[float, float], how: Taking) -> Corners:
     width, height = size
     ends = np.array([[0, 0, 0], [width, 0, 0], [width, height, 0], [0, height, 0]], float)
-    true = Camera(how, width, height).shown(ends) / how.size
-    photo = photographed(width, height, corners(corner_markers(width, height)) if marked else [], how, 3)
-    return photo, tuple((float(x), float(y)) for x, y in true)
+    return tuple((float(x), float(y)) for x, y in Camera(how, width, height).shown(ends) / how.size)
 
 
 def far(one: Corners, other: Corners) -> float:
@@ -43,7 +45,7 @@ def test_corner_markers_say_where_a_page_is_and_which_way_up(size: tuple[float, 
 def test_three_corner_markers_are_enough_and_two_leave_it_to_the_outline() -> None:
     how = Taking(size=(1600, 1200), tilt=20)
     lying = corners(corner_markers(*A4))
-    _, true = seen(A4, how)
+    true = true_corners(A4, how)
     three = page_photo.find(photographed(*A4, lying[:3], how, 3).gray)
     assert (three.by, far(three.corners, true) < 0.02) == ("markers", True)
     two = page_photo.find(photographed(*A4, lying[:2], how, 3).gray)

@@ -226,8 +226,8 @@ def of_camera(how: Taking) -> View:
 @pytest.mark.parametrize("board", [(400.0, 285.0), *seldom(((297.0, 210.0),), ((210.0, 297.0),))])
 def test_the_corner_markers_tell_how_large_the_page_is(board: tuple[float, float]) -> None:
     four = corners(corner_markers(*board))
-    for n, how in enumerate((Taking((2000, 1500), tilt=25, round=30, roll=5), Taking((2000, 1500), tilt=45, round=-70),
-                             Taking((1500, 2000), tilt=5, roll=92))):
+    for n, how in enumerate((Taking((1600, 1200), tilt=25, round=30, roll=5), Taking((1600, 1200), tilt=45, round=-70),
+                             Taking((1200, 1600), tilt=5, roll=92))):
         found = find(photographed(*board, four, how, n).gray, range(4))
         assert measure_board(found) == pytest.approx(board, abs=0.3)
         assert measure_board(one for one in found if one.number != n) == pytest.approx(board, rel=0.04)
@@ -236,12 +236,12 @@ def test_the_corner_markers_tell_how_large_the_page_is(board: tuple[float, float
 
 def test_a_marker_that_lies_turned_in_its_corner_tells_it_too() -> None:
     turned = [replace(one, turn=90.0 * one.number + 4) for one in corners(FOUR)]
-    found = find(photographed(*SIZE, turned, Taking((2000, 1500), tilt=30), 4).gray, range(4))
+    found = find(photographed(*SIZE, turned, Taking((1600, 1200), tilt=30), 4).gray, range(4))
     assert measure_board(found) == pytest.approx(SIZE, abs=0.5)
 
 
 def test_too_few_corner_markers_tell_no_size() -> None:
-    found = find(photographed(*SIZE, corners(FOUR), Taking((2000, 1500), tilt=20), 5).gray, range(4))
+    found = find(photographed(*SIZE, corners(FOUR), Taking((1600, 1200), tilt=20), 5).gray, range(4))
     for gone, key, n in (((0, 2), "size", 2), ((0, 1, 2), "no_board", 1), ((0, 1, 2, 3), "no_board", 0)):
         with pytest.raises(UnusablePicture) as told:
             measure_board(one for one in found if one.number not in gone)
@@ -253,7 +253,7 @@ def test_too_few_corner_markers_tell_no_size() -> None:
 
 def test_corner_markers_that_lie_anywhere_tell_no_size() -> None:
     heap = [replace(one, x=100 + 30 * (one.number % 2), y=100 + 30 * (one.number // 2)) for one in corners(FOUR)]
-    found = find(photographed(*SIZE, heap, Taking((2000, 1500), tilt=20), 6).gray, range(4))
+    found = find(photographed(*SIZE, heap, Taking((1600, 1200), tilt=20), 6).gray, range(4))
     assert len(found) == 4
     with pytest.raises(UnusablePicture):
         measure_board(found)
