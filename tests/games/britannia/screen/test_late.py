@@ -128,7 +128,8 @@ ENTERED: tuple[tuple[str, Mapping[str, Any], str, str], ...] = (
     ("growth", {"n": 4}, "Welsh: population marker on 4", "Velšané: žeton populace na 4"),
     ("growth", {"n": 6, "at": "dyfed"}, "Welsh: new army in Dyfed, population marker on 0",
      "Velšané: nová armáda, Dyfed; žeton populace na 0"),
-    ("hold/7", {"at": "gwynedd"}, "Welsh +4 for holding Gwynedd in round 7", "Velšané +4: Gwynedd, drženo v 7. kole"))
+    ("hold/7", {"at": "gwynedd"}, "Welsh +4 for holding Gwynedd in round 7",
+     "Velšané +4 za držení oblasti Gwynedd v 7. kole"))
 
 
 @pytest.mark.parametrize(("key", "answers", "english", "czech"), ENTERED)
