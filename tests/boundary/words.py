@@ -134,19 +134,24 @@ def _toml(tree: dict[str, Any], before: str = "") -> Iterator[str]:
             yield f"{before}{key}"
 
 
+def parts(word: str) -> set[str]:
+    """The word, and the words that it is made of."""
+    return {word, *re.split(r"[_-]", word)}
+
+
 def trespasses() -> dict[str, list[str]]:
     """File -> what it holds of a game: `12 coins (near_and_far: a field of its state)`."""
     words, paths = forbidden(), "|".join(id for id in packages() if id in games.ids())
     path_of = re.compile(rf"companion[./]games[./](?:{paths})\b")
     found: dict[str, list[str]] = {}
     for file in files():
-        name = file.relative_to(ROOT).as_posix()
+        name, text = file.relative_to(ROOT).as_posix(), file.read_text("utf-8")
         told = []
-        for line, word in said(file):
-            for part in {word, *re.split(r"[_-]", word)}:
-                if part in words:
-                    told.append(f"{line} {word} ({words[part]})")
-        lines = enumerate(file.read_text("utf-8").splitlines(), 1)
+        # Most files hold no such word even in their comments: they need not be read as a program reads them.
+        if any(words.keys() & parts(word) for word in set(WORD.findall(text))):
+            for line, word in said(file):
+                told += [f"{line} {word} ({words[part]})" for part in parts(word) if part in words]
+        lines = enumerate(text.splitlines(), 1)
         told += [f"{n} {path[0]} (the path of a game)" for n, line in lines if (path := path_of.search(line))]
         if told:
             found[name] = list(dict.fromkeys(told))
