@@ -102,7 +102,7 @@ def test_an_overrun_is_entered_by_what_the_areas_hold_on_a_tablet(browser: Brows
         fill(tablet, {AVALON: 0, WESSEX: 2, SUSSEX: 1})
         tablet.page.locator('button[value="explain"]').click()
         moves = tablet.page.locator("form.way").first.locator("li")
-        expect(moves).to_have_text([re.compile(r"×2 from Avalon to Wessex"), re.compile(r"×1 from Avalon to Sussex")])
+        expect(moves).to_have_text([re.compile(r"×2, Avalon → Wessex"), re.compile(r"×1, Avalon → Sussex")])
 
         # The battle for Wessex was fought on the table: what is left of it is entered with the moves.
         tablet.page.locator(".follows > summary").first.click()
