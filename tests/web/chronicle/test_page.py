@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from fpdf import FPDF
 
 from companion.games.near_and_far.screen.pictures import drawn_entries
 from companion.pdf_document import PdfDocument
@@ -299,7 +300,7 @@ def test_what_was_gained_never_begins_a_page(app: Flask, monkeypatch: pytest.Mon
         return made
 
     monkeypatch.setattr(PdfDocument, "multi_cell", lines)
-    monkeypatch.setattr(PdfDocument, "output", lambda self: b"")  # where everything stands is decided by then
+    monkeypatch.setattr(FPDF, "output", lambda self: b"")  # where everything stands is decided by then
     pages = set()
     with app.test_request_context():
         for long in range(24):
