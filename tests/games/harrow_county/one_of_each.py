@@ -188,6 +188,8 @@ FACTS: Sequence[Fact] = (
     sf.FlamesLaid("cyd", "space_add", {"space_add": 1}), sf.CubesLost("cyd", {"swamp": 1}), sf.NobodyInRange("family"),
     sf.PairBack("cyd"), *(sf.SoloLost("cyd", why) for why in ("points", "cards")),
     f.Spawned("protectors", AT, 2), f.Strengthened("protectors", 1), f.Outnumbered("protectors", 1),
+    f.Advanced("protectors", AT, TO, 0, True, 1),
+    *(f.Advanced("protectors", AT, TO, 1, legend, 1, infected=1) for legend in (True, False)),
     f.Rescued("protectors", AT), f.BramblesHeld("protectors"), f.PlateScored("protectors"),
     *(f.Attacked("protectors", AT, TO, hester) for hester in (True, False)), f.HaintKilled("protectors", AT, 2, True),
     h.Doused("protectors", AT, 2), h.FirePutOut("protectors", AT), h.HesterKilled("protectors", AT, 2),

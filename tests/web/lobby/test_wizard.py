@@ -81,7 +81,7 @@ def test_a_game_is_asked_its_own_questions_and_no_other_games(app: Flask) -> Non
     assert re.findall(r'name="colour4" value="(\w+)"', html) == list(orchard.ABOUT.colours)
     assert '<input type="number" name="set.trees" value="12" min="5" max="40"' in html
     assert re.search(r'data-for="windy"><span class="grow"><b>Late frost', html)
-    assert "For two, three or five players, in order" in html
+    assert "Enter two, three or five players in the order they sit" in html
     assert '<option value="">choose a tool</option>' in html
     assert "could not do that" not in html
 
@@ -201,7 +201,7 @@ def test_a_game_may_have_no_colours_and_one_way_to_play(monkeypatch: pytest.Monk
     html = page(Device(app), "/new?game=orchard")
     assert not names(html) & {"colour0", "mode", "box"}
     assert 'type="hidden" name="play" value="play"' in html
-    assert "For one or two players, in order" in html
+    assert "Enter one or two players in the order they sit" in html
     answer = send(Device(app), name1="", name2="", name3="", name4="")
     assert re.search(r'id="fault-name"[^<]*<svg.*?</svg> Two, three or five pick apples', answer.text)  # of its rules
 
