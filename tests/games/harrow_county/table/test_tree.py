@@ -89,7 +89,7 @@ def test_what_the_tree_decided_stands_on_a_card(table: Device) -> None:
     attack(table)
     table.enter({"do": "fall", "seat": "table", "out": [5, 2]}, head=table.offers()["head"])
     page = table.get(f"/t/{table.code}/seat/p2", json=False).text
-    assert re.search(r'class="decided won".*?Anna won the attack: .*?5<span> : </span>2', page, re.S)
+    assert re.search(r'class="decided won".*?Anna won the attack on .*?5<span> : </span>2', page, re.S)
     displace = next(x for x in table.offers(seat="p1")["actions"] if x["do"] == "displace")
     assert table.enter(displace, head=table.offers()["head"]).status_code == 200
     page = table.get(f"/t/{table.code}/seat/p2", json=False).text
