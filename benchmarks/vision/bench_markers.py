@@ -119,8 +119,8 @@ def by_view() -> None:
             found = standing_pieces(markers, Layout(four, stickers), where)
             rest_ms.append((perf_counter() - between) * 1000)
             find_ms.append((between - begun) * 1000)
-            flat = {n: replace(one, height=0.0) for n, one in stickers.items()}
-            bare = standing_pieces(markers, Layout(four, flat), where)
+            level = {n: replace(one, height=0.0) for n, one in stickers.items()}
+            bare = standing_pieces(markers, Layout(four, level), where)
             true = {one.number: one for one in lying}
             for one in found:
                 its = true[one.marker.number]

@@ -10,8 +10,9 @@ from time import perf_counter
 
 import msgspec
 
-from companion.story import recognise, shelf
+from companion.story import recognise
 from companion.story.book import Choice
+from companion.table.story.books import shelf
 from companion.vision import ocr, page, picture
 from tests.vision.entries import PAGES, pieces
 from tests.vision.photographs import HARD, NORMAL, SPREAD, errors, photographed, printed
@@ -28,7 +29,8 @@ def told(**figure: object) -> None:
 def ours(lang: str) -> None:
     """Every entry of the app's own book that fits on a page: photographed, read, and recognised as an entry again."""
     rates, whole, ms = [], 0, []
-    for entry in shelf.load(Path("none"), "roads").entries.values():
+    book = shelf.load(Path("none"), "roads")
+    for entry in book.entries.values():
         try:
             sheet, lines = printed(pieces(entry, lang))
         except (AssertionError, KeyError):  # too long for a page, or a card that names another one
@@ -38,7 +40,7 @@ def ours(lang: str) -> None:
         text = ocr.text(ocr.read(page.prepare_page(picture.read_gray(photo.data)), lang))
         ms.append((perf_counter() - begun) * 1000)
         rates.append(errors(text, "\n".join(lines)))
-        again = recognise.recognise(text, lang, entry.code).entry
+        again = recognise.recognise(text, lang, shelf.vocabulary(book), entry.code).entry
         whole += [bare(one) for one in again.choices] == [bare(one) for one in entry.choices]
     told(figure="photographed entries of the own book", language=lang, pages=len(rates), cer=round(mean(rates), 4),
          worst=round(max(rates), 4), rules_recognised=whole, milliseconds=round(median(ms)))
