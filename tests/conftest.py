@@ -118,6 +118,7 @@ def make_engine(*args: Any) -> Engine:
     return engine
 
 
+# What is compiled is found again by its dialect, and each engine has an object of its own of the same one.
 SQLAlchemy._make_engine = make_engine  # type: ignore[method-assign]
 SQLiteDialect_pysqlite.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
 SQLiteDialect_pysqlite.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
