@@ -15,7 +15,7 @@ PHONE = {"width": 390, "height": 844}
 TABLET = {"width": 1180, "height": 820}
 UNREADY = """
 const unready = new CSSStyleSheet();
-unready.replaceSync("* { pointer-events: none !important }");
+unready.replaceSync("html::after { content: ''; position: fixed; inset: 0; z-index: 2147483647 }");
 document.adoptedStyleSheets = [unready];
 addEventListener("load", () => unready.replaceSync(""));
 """

@@ -86,7 +86,8 @@ function arrange() {
   face(edges);
   for (const panel of document.querySelectorAll("[data-panel]")) {
     const edge = EDGES.indexOf(edges[panel.dataset.panel] ?? "bottom");
-    document.querySelector(`[data-edge="${EDGES[(edge - turned + EDGES.length) % EDGES.length]}"]`)?.append(panel);
+    const side = document.querySelector(`[data-edge="${EDGES[(edge - turned + EDGES.length) % EDGES.length]}"]`);
+    if (panel.parentElement !== side) side?.append(panel); // where it stands already, it would be laid out for nothing
   }
 }
 
