@@ -84,10 +84,15 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     assert eva.page.locator(".choices button.take").count() == 2
     assert jan.page.locator(".choices .take").count() == 2
     assert not jan.page.locator(".choices button.take").count()
-    began = until_heard(tablet, "voice", passage="title")
+    began, duck = until_heard(tablet, "voice", passage="title"), until_heard(tablet, "duck")
     assert heard(tablet, "moved")[0]["at"] < began["at"]
+    assert duck["on"] is True
+    assert duck["at"] <= began["at"]
     until_heard(tablet, "place", name="desert")
     until_heard(tablet, "theme", name="wonder")
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way")
+    assert playback(tablet)["playing"]
+    assert len(heard(tablet, "duck")) == 1  # between two sentences it stays low
 
     until_heard(tablet, "voice", passage="text", n=0)
     for device in (eva, jan):
@@ -100,7 +105,8 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     jan.until(lambda: not playback(jan)["playing"], "it does not pause")
     jan.until(lambda: lit(jan) is None and lit(eva) is None, "nothing is read, and something glows")
     stopped = playback(jan)
-    tablet.until(lambda: heard(tablet, "duck")[-1]["on"] is False, "it goes on")
+    tablet.until(lambda: gain_is(tablet, RAISED, 3), "the place does not rise in the pause")
+    assert heard(tablet, "duck")[-1]["on"] is False
     count = len(heard(tablet, "voice"))
     with tablet.page.expect_response(lambda got: '"here"' in (got.request.post_data or "")):
         pass  # its next sign of life, seconds later
@@ -109,6 +115,8 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     tablet.until(lambda: len(heard(tablet, "voice")) > count, "it does not go on")
     again = heard(tablet, "voice")[count]
     assert (again["passage"], again["n"]) == (stopped["passage"], stopped["sentence"])
+    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way again")
+    assert [x["on"] for x in heard(tablet, "duck")] == [True, False, True]
     now = playback(eva)
     eva.page.locator("[data-voice=repeat]").click()
     eva.until(lambda: playback(eva)["jump"] > now["jump"], "it does not repeat")
@@ -160,39 +168,7 @@ def test_a_speaker_that_is_loaded_anew_goes_on_and_one_that_leaves_is_missed(com
     assert until_heard(jan, "voice")["name"] == "en"
 
 
-def test_a_passage_that_did_not_come_is_asked_for_again(company: Reading) -> None:
-    tablet = company.screen("table", init=LISTEN)
-    let_speak(tablet)
-    lost: list[str] = []
-
-    def lose_one(route: Route) -> None:
-        if lost:
-            route.continue_()
-        else:
-            lost.append(route.request.url)
-            route.abort()
-
-    tablet.page.route(re.compile(r"/telling\?"), lose_one)
-    company.open()
-    until_heard(tablet, "voice", passage="title")
-    assert lost
-
-
-def test_a_person_reads_and_the_voice_keeps_silent(company: Reading) -> None:
-    tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
-    jan = company.screen("p2", locale="en-GB")
-    let_speak(tablet)
-    jan.page.evaluate("fetch(`/t/${document.body.dataset.code}/telling`)")
-    company.clients["p2"].post(f"/t/{company.code}/telling/voice", {"command": "narrator", "narrator": "neighbour"})
-    eva.moved(eva.page.locator(".invite button").click)
-    expect(jan.page.locator(".who-reads")).to_have_text("You read aloud.")
-    expect(eva.page.locator(".who-reads")).to_have_text("Nahlas čte Jan.")
-    expect(tablet.page.locator(".who-reads")).to_have_text("Nahlas čte Jan.")
-    until_heard(tablet, "place", name="desert")
-    assert not heard(tablet, "voice")
-
-
-def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter(company: Reading) -> None:
+def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter_and_the_voice_keeps_silent(company: Reading) -> None:
     tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
     jan = company.screen("p2")
     let_speak(tablet)
@@ -205,6 +181,10 @@ def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter(company: Reading) -
     expect(lines.first).to_have_text("Ztitul u studny")
     expect(lines.first).to_have_class("due-line due")
     tablet.until(lambda: playback(tablet)["narrator"] == "neighbour", "the voice still reads")
+    said = len(heard(tablet, "voice"))
+    expect(jan.page.locator(".who-reads")).to_have_text("Nahlas čteš ty.")
+    for device in (eva, tablet):
+        expect(device.page.locator(".who-reads")).to_have_text("Nahlas čte Jan.")
     until_heard(tablet, "place", name="desert")
     tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way to the person")
     assert heard(tablet, "place")[-1]["name"] == "desert"
@@ -233,17 +213,29 @@ def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter(company: Reading) -
         eva.tap(do="boost", hearts=0)
     expect(prompter).to_contain_text("Zpodarilo")
     expect(prompter).not_to_contain_text("Ztitul")
+    assert len(heard(tablet, "voice")) == said
     jan.page.locator("[data-prompter=close]").click()
     expect(prompter).to_be_hidden()
     assert [device.faults for device in (tablet, eva, jan)] == [[], [], []]
 
 
-def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
+def test_a_passage_that_did_not_come_is_asked_for_again_and_clips_that_never_come_are_said(company: Reading) -> None:
     tablet, eva = company.screen("table", init=LISTEN), company.screen("p1")
     tablet.page.route("**/telling/clip?*", lambda route: route.fulfill(status=500, body="{}"))
     let_speak(tablet)
+    lost: list[str] = []
+
+    def lose_one(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.request.url)
+            route.abort()
+
+    tablet.page.route(re.compile(r"/telling\?"), lose_one)
     eva.moved(eva.page.locator(".invite button").click)
     expect(eva.page.locator("#part-telling [data-voice-state]")).to_contain_text("Žádný hlas")
+    assert lost
     expect(tablet.page.locator("#part-telling [data-voice-state]")).to_be_visible()
     assert (playback(eva)["fault"], playback(eva)["playing"]) == ("silent", False)
 
@@ -251,30 +243,6 @@ def test_clips_that_never_come_are_said_in_words(company: Reading) -> None:
     eva.page.locator("[data-voice=toggle]").click()  # another try
     until_heard(tablet, "voice", passage="title")
     expect(eva.page.locator("#part-telling [data-voice-state]")).to_be_hidden()
-
-
-def test_what_lies_under_the_voice_gives_way_to_it_and_rises_in_the_pause(company: Reading) -> None:
-    tablet, jan = company.screen("table", init=LISTEN), company.screen("p2", locale="en-GB")
-    let_speak(tablet)
-    assert not heard(tablet, "duck")
-    company.open()
-    voice, duck = until_heard(tablet, "voice", passage="title"), until_heard(tablet, "duck")
-    assert duck["on"] is True
-    assert duck["at"] <= voice["at"]
-    until_heard(tablet, "place", name="desert")
-    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way")
-    assert playback(tablet)["playing"]
-    assert len(heard(tablet, "duck")) == 1  # between two sentences it stays low
-
-    jan.page.locator("[data-voice=toggle]").click()
-    tablet.until(lambda: gain_is(tablet, RAISED, 3), "the place does not rise in the pause")
-    assert heard(tablet, "duck")[-1]["on"] is False
-    jan.until(lambda: not playback(jan)["playing"], "it does not pause")
-    count = len(heard(tablet, "voice"))
-    jan.page.locator("[data-voice=toggle]").click()
-    tablet.until(lambda: len(heard(tablet, "voice")) > count, "it does not go on")
-    tablet.until(lambda: gain_is(tablet, 0, UNDER), "the place does not give way again")
-    assert [x["on"] for x in heard(tablet, "duck")] == [True, False, True]
 
 
 def test_the_device_speaks_with_its_own_voice_where_that_was_chosen(company: Reading) -> None:
@@ -317,6 +285,7 @@ def test_the_device_speaks_with_its_own_voice_where_that_was_chosen(company: Rea
     assert (tablet.faults, eva.faults) == ([], [])
 
 
+@pytest.mark.soak
 def test_a_device_without_a_voice_of_its_own_plays_the_clips_of_the_house(company: Reading) -> None:
     choose(company, DEVICE_VOICE)
     tablet = company.screen("table", init=LISTEN + OWN.replace("VOICES", '["Anna", "de-DE"]'))
