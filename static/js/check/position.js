@@ -168,8 +168,15 @@ function places(field) {
   box.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(event); } });
 }
 
+const shown = new WeakMap(); // what an answer has drawn where: most answers leave the board as it is
+
 function redraw(root) {
-  for (const box of root.querySelectorAll("[data-drawn]")) if (drawings[box.dataset.drawn]) box.innerHTML = drawings[box.dataset.drawn];
+  for (const box of root.querySelectorAll("[data-drawn]")) {
+    const drawing = drawings[box.dataset.drawn];
+    if (!drawing || shown.get(box) === drawing) continue;
+    box.innerHTML = drawing;
+    shown.set(box, drawing);
+  }
 }
 
 function tappable(spot, label, on = false) {

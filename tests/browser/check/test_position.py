@@ -118,6 +118,7 @@ def fill(form: Form) -> None:
     form.next()
 
 
+@pytest.mark.soak
 def test_a_tap_on_the_map_counts_although_an_answer_comes_meanwhile(browser: Browser, address: str) -> None:
     form = Form(browser, address, PHONE, "en-GB").begin()
     form.touch(form.page.locator("[data-step]").nth(-2))  # the map, before the last look
@@ -159,9 +160,9 @@ def test_a_position_by_taps_and_a_turn_from_it(browser: Browser, address: str, c
     assert form.faults == []
 
 
-def test_pieces_on_a_map_of_hexes_are_moved_by_one_tap_each(form: Form) -> None:
+def test_pieces_on_a_map_of_hexes_are_moved_by_one_tap_each(czech: Form) -> None:
     """From the set-up: one tap for each piece that was moved, came or went, and 25 beside."""
-    form.begin(game="harrow_county", mode="training")
+    form = czech.begin(game="harrow_county", mode="training")
     form.touch(form.field("turn").locator('[data-pick="p2"]'))
     form.touch(form.field("round").locator('[data-by="1"]'))
     form.next()
@@ -189,9 +190,9 @@ def test_pieces_on_a_map_of_hexes_are_moved_by_one_tap_each(form: Form) -> None:
     assert form.faults == []
 
 
-def test_figures_and_cards_on_a_grid_are_moved_by_taps_on_the_board(form: Form) -> None:
+def test_figures_and_cards_on_a_grid_are_moved_by_taps_on_the_board(czech: Form) -> None:
     """From the set-up: one tap for each piece that was moved, came or went, and ten beside."""
-    form.begin(game="rise_snu", mode="clash")
+    form = czech.begin(game="rise_snu", mode="clash")
     form.touch("[data-step=board]")
     form.place("world:F3")  # the token of a world that was joined
     for pen, at in (("players/p1/at", "cell:A6"), ("players/p2/at", "cell:K6")):
@@ -214,7 +215,7 @@ def test_figures_and_cards_on_a_grid_are_moved_by_taps_on_the_board(form: Form) 
     assert form.faults == []
 
 
-def test_a_finding_comes_beside_its_field_and_goes_again(form: Form) -> None:
+def test_a_finding_comes_beside_its_field_and_goes_again_and_what_nobody_knows_is_a_tap(form: Form) -> None:
     page = form.page
     form.numbers("round", "4")
     for seat in ("p1", "p2"):
@@ -233,16 +234,12 @@ def test_a_finding_comes_beside_its_field_and_goes_again(form: Form) -> None:
     form.field("players/p1/adventurers").locator("[data-add]").click()
     page.fill("#sheet .filter", "hvezdar")
     expect(page.locator("#sheet [data-card]:visible")).to_have_text(["Hvězdář Oro"])
-    assert form.faults == []
-
-
-def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(form: Form) -> None:
-    form.page.click('[data-step="seat-p1"]')
+    page.locator("#sheet [data-close]").click()
     coins = form.field("players/p1/coins")
     coins.locator("[data-unknown]").click()
     expect(coins.locator("input")).to_have_value("?")
     expect(coins.locator("[data-unknown]")).to_have_attribute("aria-pressed", "true")
-    form.numbers("players/p1/gems", "x")
+    form.numbers("players/p1/gems", "x")  # what is no number is said
     expect(form.field("players/p1/gems").locator("input")).to_have_attribute("aria-invalid", "true")
     form.page.click('[data-step="check"]')
     expect(form.page.locator(".changes")).to_contain_text("3 → ?")
@@ -251,9 +248,10 @@ def test_what_nobody_knows_is_a_tap_and_what_is_no_number_is_said(form: Form) ->
     form.show("players")
     shown = form.page.locator('[data-seat="p1"][data-key="coins"] .figure').last
     expect(shown).to_have_text("?")
+    assert form.faults == []
 
 
-def test_nothing_typed_is_lost(form: Form) -> None:
+def test_nothing_typed_is_lost_and_a_file_takes_it_to_another_table(form: Form, tmp_path: Path) -> None:
     page = form.page
     page.click('[data-step="seat-p2"]')
     form.numbers("players/p2/coins", "9")
@@ -279,10 +277,23 @@ def test_nothing_typed_is_lost(form: Form) -> None:
     expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
     page.click('[data-step="check"]')
     expect(page.locator(".nothing")).to_be_visible()
+    page.click(".as-file summary")
+    with page.expect_download() as saved:
+        page.click(".as-file a[download]")
+    file = tmp_path / "position.json"
+    saved.value.save_as(file)
+
+    form.begin()
+    page.click('[data-step="check"]')
+    page.click(".as-file summary")
+    page.set_input_files("[data-load]", file)
+    expect(page.locator(".kept")).to_contain_text("vyplněný ze souboru")
+    expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
+    form.put()
+    assert form.state()["players"]["p2"]["coins"] == 9
 
 
-def test_without_a_finger_everything_is_reached_by_keys(browser: Browser, address: str) -> None:
-    form = Form(browser, address, TABLET, "en-GB").begin()
+def test_without_a_finger_everything_is_reached_by_keys(form: Form) -> None:
     page = form.page
     page.click('[data-step="board"]')
     page.locator(".as-list summary").press("Enter")
@@ -324,26 +335,3 @@ def test_a_box_nobody_has_entered_takes_cards_without_a_name(czech: Form) -> Non
     eva = form.state()["players"]["p1"]
     assert eva["adventurers"] == ["adventurer-1", "adventurer-2", "adventurer-3"]
     assert set(eva["active"]) == {"pet", "adventurer-2", "adventurer-3"}
-
-
-def test_a_position_goes_from_one_table_to_another_as_a_file(browser: Browser, address: str, tmp_path: Path) -> None:
-    first = Form(browser, address, PHONE, "en-GB").begin()
-    first.page.click('[data-step="seat-p1"]')
-    first.numbers("players/p1/coins", "9")
-    first.page.click('[data-step="check"]')
-    first.put()
-    first.open()
-    first.page.click('[data-step="check"]')
-    first.page.click(".as-file summary")
-    with first.page.expect_download() as saved:
-        first.page.click(".as-file a[download]")
-    file = tmp_path / "position.json"
-    saved.value.save_as(file)
-    other = first.begin()
-    other.page.click('[data-step="check"]')
-    other.page.click(".as-file summary")
-    other.page.set_input_files("[data-load]", file)
-    expect(other.page.locator(".kept")).to_contain_text("filled in from the file")
-    expect(other.field("players/p1/coins").locator("input")).to_have_value("9")
-    other.put()
-    assert other.state()["players"]["p1"]["coins"] == 9
