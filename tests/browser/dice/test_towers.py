@@ -82,6 +82,7 @@ def test_two_phones_at_one_tower_do_not_count_a_throw_twice(browser: Browser, ad
     other.context.close()
 
 
+@pytest.mark.soak
 def test_it_works_without_scripts(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address, java_script_enabled=False, locale="en-GB")
     page = context.new_page()
