@@ -35,6 +35,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield base
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser, house: str) -> Device:
+    return Device(browser, house, PHONE, "en-GB")
+
+
+@pytest.fixture(scope="module")
+def tablet(browser: Browser, house: str) -> Device:
+    return Device(browser, house, TABLET, "en-GB")
+
+
+@pytest.fixture(scope="module")
+def czech(browser: Browser, house: str) -> Device:
+    return Device(browser, house, PHONE, "cs-CZ")
+
+
 def faults(page: Page, where: str) -> list[str]:
     """What axe and the ruler find: no violation, nothing cut off or wider than the page, no word broken inside, and
     room for a finger on everything that takes one, which the ruler measures harder than axe."""
@@ -44,14 +59,20 @@ def faults(page: Page, where: str) -> list[str]:
     return [f"{where}: {x}" for x in found]
 
 
+def begun(device: Device, toy: str) -> str:
+    """A new table of that game on the device, which has none open yet; its code."""
+    device.begin_anew()
+    return str(device.page.evaluate(BEGIN, {"game": toy, "names": NAMES[toy], "setup": {}}))
+
+
 @pytest.mark.parametrize("size", [pytest.param(TABLET, id="tablet", marks=pytest.mark.soak),
                                   pytest.param(PHONE, id="phone")])
 @pytest.mark.parametrize("toy", TOYS)
-def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, toy: str, size: dict[str, int]) -> None:
+def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, czech: Device, toy: str,
+                                      size: dict[str, int]) -> None:
     """In a soak also the pages that are the same for all games."""
-    device = Device(browser, house, size, "cs-CZ")
-    device.page.goto("/")
-    code = device.page.evaluate(BEGIN, {"game": toy, "names": NAMES[toy], "setup": {}})
+    device = czech if size is PHONE else Device(browser, house, size, "cs-CZ")
+    code = begun(device, toy)
     device.page.goto(f"/t/{code}")
     expect(device.page.locator("svg [data-place]").first).to_be_attached()
     found = faults(device.page, "table")
@@ -63,55 +84,29 @@ def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, toy: str, si
     assert device.faults == []
 
 
-def test_a_march_is_entered_by_a_tap_and_taken_back_by_one(browser: Browser, house: str) -> None:
-    device = Device(browser, house, PHONE, "en-GB")
-    device.page.goto("/")
-    code = device.page.evaluate(BEGIN, {"game": "three_rivers", "names": NAMES["three_rivers"], "setup": {}})
-    device.page.goto(f"/t/{code}")
-    device.tap(do="march", side="hills", start="area:hill", to="area:spring", n=2)
-    expect(device.page.get_by_role("button", name="the Spring, 2 × Hill folk")).to_be_visible()
-    device.tap(do="rest")
-    device.tap(do="march", side="lakes", start="area:lake", to="area:spring", n=3)
-    device.moved(lambda: device.page.locator('.offers [data-die="0"][data-face="6"]').click())
-    assert faults(device.page, "after a battle") == []
-    device.moved(lambda: device.page.locator("#part-undo [data-post=undo]").click())
-    expect(device.page.locator(".offers .dice")).to_be_visible()
-    assert device.faults == []
+def test_a_march_is_entered_by_a_tap_and_taken_back_by_one(phone: Device) -> None:
+    phone.page.goto(f"/t/{begun(phone, 'three_rivers')}")
+    phone.tap(do="march", side="hills", start="area:hill", to="area:spring", n=2)
+    expect(phone.page.get_by_role("button", name="the Spring, 2 × Hill folk")).to_be_visible()
+    phone.tap(do="rest")
+    phone.tap(do="march", side="lakes", start="area:lake", to="area:spring", n=3)
+    phone.moved(lambda: phone.page.locator('.offers [data-die="0"][data-face="6"]').click())
+    assert faults(phone.page, "after a battle") == []
+    phone.moved(lambda: phone.page.locator("#part-undo [data-post=undo]").click())
+    expect(phone.page.locator(".offers .dice")).to_be_visible()
+    assert phone.faults == []
 
 
-def test_a_card_is_laid_face_down_while_the_hand_is_held_open(browser: Browser, house: str) -> None:
-    device = Device(browser, house, PHONE, "en-GB")
-    device.page.goto("/")
-    code = device.page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
-    device.page.goto(f"/t/{code}/seat/p1")
-    expect(device.page.locator("#part-offers")).to_contain_text("Only Anna may look.")
-    assert not device.buttons("action", do="glow")
-    device.page.locator(".offers [data-hold-button]").press("Enter")
-    device.until(lambda: device.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
-    device.moved(device.buttons("action", do="glow", to="hex:1,0")[0].click)
-    assert not device.buttons("action", do="glow")
-    assert faults(device.page, "a card is laid") == []
-    assert device.faults == []
-
-
-def test_where_one_tablet_goes_round_a_hand_opens_only_for_whoever_has_it(browser: Browser, house: str) -> None:
-    device = Device(browser, house, TABLET, "en-GB")
-    device.page.goto("/")
-    code = device.page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
-    device.page.goto(f"/t/{code}")
-    device.page.locator("[data-passing]").click()
-    cover = device.page.locator('.offers [data-hold="p1"]')
-    expect(device.page.locator("#holder summary")).to_contain_text("Anna has the tablet")
-    expect(cover.locator("[data-hold-button]")).to_be_visible()
-    device.page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
-    expect(cover.locator("[data-hold-button]")).to_be_hidden()
-    cover.locator("[data-pass]").click()  # the name of whoever may look is on the button
-    cover.locator("[data-hold-button]").press("Enter")
-    device.until(lambda: device.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
-    device.moved(device.buttons("action", do="glow", to="hex:1,0")[0].click)
-    expect(device.page.locator(".seat-panel.holds")).to_have_count(1)
-    assert faults(device.page, "a card is laid") == []
-    assert device.faults == []
+def test_a_card_is_laid_face_down_while_the_hand_is_held_open(phone: Device) -> None:
+    phone.page.goto(f"/t/{begun(phone, 'fireflies')}/seat/p1")
+    expect(phone.page.locator("#part-offers")).to_contain_text("Only Anna may look.")
+    assert not phone.buttons("action", do="glow")
+    phone.page.locator(".offers [data-hold-button]").press("Enter")
+    phone.until(lambda: phone.buttons("action", do="glow", to="hex:1,0"), "no card can be laid")
+    phone.moved(phone.buttons("action", do="glow", to="hex:1,0")[0].click)
+    assert not phone.buttons("action", do="glow")
+    assert faults(phone.page, "a card is laid") == []
+    assert phone.faults == []
 
 
 UNDER = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-hold-button]'))"
@@ -121,18 +116,27 @@ IN_VIEW = """(card) => {
 }"""
 
 
-@pytest.mark.parametrize("seat", ["p1", "p2"])
-def test_a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_finger(
-        browser: Browser, house: str, seat: str) -> None:
-    """p2 has the screen turned sideways. The list is longer than the screen: it moves on at its end."""
-    device = Device(browser, house, TABLET, "en-GB")
-    page = device.page
-    page.goto("/")
-    code = page.evaluate(BEGIN, {"game": "fireflies", "names": NAMES["fireflies"], "setup": {}})
-    page.goto(f"/t/{code}")
+def test_where_one_tablet_goes_round_a_hand_opens_only_for_whoever_has_it(tablet: Device) -> None:
+    page = tablet.page
+    page.goto(f"/t/{begun(tablet, 'fireflies')}")
     page.locator("[data-passing]").click()
-    if seat == "p2":
-        page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
+    cover = page.locator('.offers [data-hold="p1"]')
+    expect(page.locator("#holder summary")).to_contain_text("Anna has the tablet")
+    expect(cover.locator("[data-hold-button]")).to_be_visible()
+    page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
+    expect(cover.locator("[data-hold-button]")).to_be_hidden()
+    cover.locator("[data-pass]").click()  # the name of whoever may look is on the button
+    a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_finger(tablet, "p1")
+    expect(page.locator(".seat-panel.holds")).to_have_count(1)
+    assert faults(page, "a card is laid") == []
+    page.locator('.seat-panel[data-led="p2"] [data-pass]').click()
+    a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_finger(tablet, "p2")
+    assert tablet.faults == []
+
+
+def a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_finger(device: Device, seat: str) -> None:
+    """p2 has the screen turned sideways. The list is longer than the screen: it moves on at its end."""
+    page = device.page
     at = page.locator(f'.offers [data-hold="{seat}"] [data-hold-button]').bounding_box()
     assert at
     finger = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
@@ -152,7 +156,6 @@ def test_a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_th
     page.mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
     device.moved(page.mouse.up)
     assert not device.buttons("action", **json.loads(wanted or ""))
-    assert device.faults == []
 
 
 SIGNS = """window.signs = []; navigator.vibrate = () => { signs.push("shake"); return true; };
@@ -160,14 +163,12 @@ const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (at) { signs.push("tone"); return start.call(this, at); };"""
 
 
-def test_a_phone_sounds_and_shakes_when_its_turn_comes_where_that_is_switched_on(browser: Browser, house: str) -> None:
-    table = Device(browser, house, TABLET, "en-GB")
-    table.page.goto("/")
-    code = table.page.evaluate(BEGIN, {"game": "three_rivers", "names": NAMES["three_rivers"], "setup": {}})
-    table.page.goto(f"/t/{code}")
+def test_a_phone_sounds_and_shakes_when_its_turn_comes_where_that_is_switched_on(
+        browser: Browser, house: str, tablet: Device) -> None:
+    tablet.page.goto(f"/t/{begun(tablet, 'three_rivers')}")
     phone = Device(browser, house, PHONE, "en-GB")
     phone.context.add_init_script(SIGNS)
-    phone.page.goto(f"/j/{table.page.locator('.welcome .code').first.inner_text().strip()}")
+    phone.page.goto(f"/j/{tablet.page.locator('.welcome .code').first.inner_text().strip()}")
     phone.page.locator(".seats .seat:enabled").first.click()
     phone.page.wait_for_url(re.compile(r"/seat/p2"))
     mine = phone.page.locator(".turn-text.yours")
@@ -180,9 +181,9 @@ def test_a_phone_sounds_and_shakes_when_its_turn_comes_where_that_is_switched_on
             assert "shake" in phone.page.evaluate("signs")  # so that one knows what it will be like
             phone.show("play")
             phone.page.evaluate("signs.length = 0")
-        table.until(lambda: mine.count() or table.tap(do="rest"), "the phone's turn never comes")
+        tablet.until(lambda: mine.count() or tablet.tap(do="rest"), "the phone's turn never comes")
         expect(mine).to_have_count(1)
         assert sorted(set(phone.page.evaluate("signs"))) == (["shake", "tone"] if wanted else [])
-        table.until(lambda: not mine.count() or phone.tap(do="rest"), "the phone's turn does not end")
+        tablet.until(lambda: not mine.count() or phone.tap(do="rest"), "the phone's turn does not end")
         expect(mine).to_have_count(0)
     assert phone.faults == []
