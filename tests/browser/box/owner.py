@@ -1,16 +1,14 @@
 """The owner of a box in a browser, and what tests of its pages share."""
 from __future__ import annotations
 
-import os
 import re
 import struct
 import zlib
-from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, expect
 
 from tests.browser.device import PHONE, Device
-from tests.server.begun import folder
 
 
 ENTER = """async ([code, actions]) => {
@@ -49,12 +47,19 @@ class Owner(Device):
         self.page.wait_for_url(re.compile("done=made"))
         self.home = re.sub(r"^https?://[^/]+|\?.*$", "", self.page.url)
 
+    def make(self, game: str) -> None:
+        """A new box, without the form for it."""
+        csrf = self.page.request.get("/hello").json()["csrf"]
+        made = self.page.request.post("/boxes", form={"csrf": csrf, "name": "Naše krabice", "game": game})
+        assert "done=made" in made.url
+        self.home = urlsplit(made.url).path
+
     def take_in(self, file: bytes) -> None:
         """A new box of the file of another one."""
         csrf = self.page.request.get("/hello").json()["csrf"]
         got = self.page.request.post("/boxes/import", max_redirects=0, multipart={
             "csrf": csrf, "game": "near_and_far",
-            "file": {"name": "box.zip", "mimeType": "application/zip", "buffer": file}})
+            "file": {"name": "box.json", "mimeType": "application/json", "buffer": file}})
         assert got.status == 302, got.text()
         self.home = re.sub(r"^https?://[^/]+|\?.*$", "", got.headers["location"])
 
@@ -139,15 +144,3 @@ def entered(owner: Owner) -> None:
     page.fill("[name='tea.smaller']", "3")
     page.locator("[name='tea.smaller']").blur()
     owner.store()
-
-
-def file() -> Path:
-    """Where the box that was entered lies for all processes of one run of the tests, once it does."""
-    return folder() / "box.zip"
-
-
-def put_by(owner: Owner) -> None:
-    """Keep the owner's box for others."""
-    half = file().with_suffix(f".{os.getpid()}")
-    half.write_bytes(owner.page.request.get(f"{owner.home}/file").body())
-    half.replace(file())

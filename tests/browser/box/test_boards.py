@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -36,11 +35,7 @@ def same_owner(browser: Browser, invented: str) -> Owner:
 def owner(same_owner: Owner) -> Owner:
     """With a new box of the invented game."""
     same_owner.begin_anew()
-    request = same_owner.page.request
-    made = request.post("/boxes", form={"csrf": request.get("/hello").json()["csrf"], "name": "Naše krabice",
-                                        "game": "invented"})
-    assert "done=made" in made.url
-    same_owner.home = urlsplit(made.url).path
+    same_owner.make("invented")
     return same_owner
 
 

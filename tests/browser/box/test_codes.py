@@ -47,6 +47,7 @@ def test_cards_are_ticked_by_kind_and_one_by_one_and_counted(phone: Device) -> N
     expect(page.get_by_text("Last sheet: today")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_the_sheet_comes_without_scripts(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844}, locale="en-GB",
                                   java_script_enabled=False)

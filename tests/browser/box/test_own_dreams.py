@@ -16,11 +16,10 @@ from tests.browser.box.hand import KEY, LOOK, TAP, Hand
 from tests.browser.box.owner import Owner
 from tests.browser.company import Company
 from tests.browser.device import Device
-from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser
 COPIED = (("dreams", 5), ("horrors", 11), ("events", 7), ("easy", 4), ("hard", 6))
-"""Kinds and places of sample cards that are typed in; `make test` types three."""
+"""Kinds and places of sample cards that are typed in."""
 MINUTES = 10
 PER_CELL = 0.15
 """Seconds for each cell that a drawn finger crosses."""
@@ -55,13 +54,9 @@ class Entered:
         self.seconds += TAP + PER_CELL * (last - first)
 
 
-@pytest.fixture
-def owner(browser: Browser, fresh: str) -> Owner:
+def test_from_an_empty_own_box_to_the_first_turn(browser: Browser, fresh: str) -> None:
     """In a house of its own: the next table begins as the last one did."""
-    return Owner(browser, fresh)
-
-
-def test_from_an_empty_own_box_to_the_first_turn(owner: Owner) -> None:
+    owner = Owner(browser, fresh)
     page, hand = owner.page, Entered(owner.page)
     page.goto("/boxes")
     hand.tap("#new-name")
@@ -166,16 +161,19 @@ def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tm
         told = state["box"]["dreams"][card]
         assert (told["name"], told["light"], told["points"]) == ({"": "Ulice lamp"}, 5, 1)
         assert state["players"]["p1"]["light"] == 0
-        expect(company.screen("table").page.get_by_role("button", name="Odvolat kartu Ulice lamp")).to_be_visible()
+        assert "Odvolat kartu Ulice lamp" in company.tablet.page(f"/t/{company.code}").text
         assert eva.faults == []
 
 
-def test_cards_are_copied_in_fifteen_seconds_and_four_taps(owner: Owner) -> None:
+@pytest.mark.soak
+def test_cards_are_copied_in_fifteen_seconds_and_four_taps(browser: Browser, address: str) -> None:
+    """Those of Near and Far are copied in each run: see `test_box.py`."""
     services = box_services("rise_snu")
     sample = services.SHIPPED["sample"]()
-    owner.new_box("Měřená", "rise_snu")
+    owner = Owner(browser, address)
+    owner.make("rise_snu")
     costs = []
-    for kind, n in COPIED[:None if SOAK else 3]:
+    for kind, n in COPIED:
         shelf, card = services.DECLARATION.shelf(kind), to_builtins(list(getattr(sample, kind).values())[n])
         assert shelf is not None
         owner.page.goto(f"{owner.home}/{kind}/new")
@@ -185,8 +183,9 @@ def test_cards_are_copied_in_fifteen_seconds_and_four_taps(owner: Owner) -> None
     assert owner.faults == []
 
 
-def test_what_only_creatures_have_is_asked_of_creatures(owner: Owner) -> None:
-    owner.new_box("Měřená", "rise_snu")
+def test_what_only_creatures_have_is_asked_of_creatures(browser: Browser, address: str) -> None:
+    owner = Owner(browser, address)
+    owner.make("rise_snu")
     owner.page.goto(f"{owner.home}/events/new")
     power, single = owner.page.locator('[name="power"]'), owner.page.locator('label:has([name="single"])')
     owner.page.locator('label:has([name="sort"][value="creature"])').click()

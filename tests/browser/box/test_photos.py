@@ -151,6 +151,7 @@ def test_the_photo_of_the_mine_stays_in_sight_while_its_numbers_are_typed(home: 
     expect(page.locator("#pointing")).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_without_scripts_the_corners_that_are_found_count(browser: Browser, address: str, home: Owner) -> None:
     context = browser.new_context(base_url=address, viewport=PHONE, locale="en-GB", java_script_enabled=False)  # type: ignore[arg-type]
     page = context.new_page()
