@@ -13,7 +13,6 @@ from tests.browser.axe import violations
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.device import PHONE, patient
 from tests.server.client import Served, free_port
-from tests.soak import SOAK
 
 pytestmark = pytest.mark.browser
 
@@ -89,6 +88,7 @@ def test_a_seat_goes_along_to_https_and_back(house: Served, trusting: Page) -> N
 
     trusting.locator(".more-pane a[href^='/trust']").click()
     expect(trusting.locator(".is-it")).to_contain_text("This page came over HTTPS")
+    assert violations(trusting) == []
     trusting.get_by_role("link", name="Back to plain HTTP").click()
     trusting.wait_for_url(f"http://{NAME}:{house.port}/t/{code}/seat/p1*")
     expect(trusting.locator("#link")).to_contain_text("Connected")
@@ -102,11 +102,11 @@ def test_a_device_that_does_not_trust_the_house_is_told_so_and_warned(house: Ser
         stranger.goto(f"https://{NAME}:{house.https}/")
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("http", marks=pytest.mark.soak), "https"])
+@pytest.mark.soak
+@pytest.mark.parametrize("scheme", ["http", "https"])
 def test_the_page_has_no_violation(house: Served, trusting: Page, scheme: str) -> None:
-    """Over plain HTTP it is one of the screens of `test_screens.py`."""
     port = house.port if scheme == "http" else house.https
-    for theme in ("dark", "light") if SOAK else ("dark",):
+    for theme in ("dark", "light"):
         trusting.context.add_cookies([{"name": "companion_theme", "value": theme, "domain": NAME, "path": "/"}])
         trusting.goto(f"{scheme}://{NAME}:{port}/trust?system=ios")
         expect(trusting.locator(".said b")).not_to_be_empty()

@@ -102,7 +102,9 @@ WHY_NOT = """({
 })[location.hash.slice(1)]?.()"""
 
 
+@pytest.mark.soak
 def test_where_the_screen_cannot_be_kept_on_it_says_why(company: Company) -> None:
+    """Over plain HTTP it is said in `test_https.py` in each run."""
     device = company.screen("p1", init=WHY_NOT)
     table = device.page.url
     for state, words in (("wake_plain", "zabezpečen"), ("wake_old", "neumí"), ("wake_refused", "baterii")):

@@ -172,7 +172,7 @@ def test_a_taken_offer_shows_it_and_the_others_wait_with_a_reason(company: Compa
     assert company.state()["number"] == made - 1
 
 
-def test_kept_taps_survive_a_reload_and_count_once(company: Company, eva: Device) -> None:
+def test_kept_taps_survive_a_reload_and_like_a_lost_answer_count_once(company: Company, eva: Device) -> None:
     before = stored(company)
     cut(eva)
     for _ in range(3):
@@ -188,8 +188,6 @@ def test_kept_taps_survive_a_reload_and_count_once(company: Company, eva: Device
     expect(counter(eva).locator(".figure")).to_have_text(str(before + 3))
     assert eva.page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':entry:'))") == []
 
-
-def test_an_answer_that_was_lost_counts_once(company: Company, eva: Device) -> None:
     before, lost = stored(company), []
 
     def deliver_and_lose(route: Route) -> None:

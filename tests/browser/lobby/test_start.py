@@ -170,12 +170,16 @@ def test_a_missing_name_is_said_at_the_names_wherever_start_was_tapped(page: Pag
     assert page.url.endswith("/new")
 
 
-def test_counters_ask_for_no_box(page: Page) -> None:
+def test_counters_ask_for_no_box_and_the_map_suggests_the_day_side(page: Page) -> None:
     page.click("[data-go='2']")
     page.check("[name=mode][value=counters]")
     expect(page.locator(".refereed:visible")).to_have_count(0)
     page.check("[name=mode][value=coach]")
     expect(page.locator(".refereed:visible")).to_have_count(4)
+    page.check("[name=play][value=arcade]")
+    for map, day in (("4", False), ("5", True), ("3", False)):
+        page.select_option("#play [name=map]", map)
+        assert page.locator("[name=day]").is_checked() is day
 
 
 def test_the_book_follows_the_box_until_somebody_chooses_one(browser: Browser, fresh: str) -> None:
@@ -241,11 +245,3 @@ def test_a_campaign_from_the_front_page_to_its_first_table(page: Page) -> None:
     page.goto("/campaigns")
     page.get_by_role("link", name="Our Fridays", exact=True).click()
     expect(page.locator(".stop.now")).to_have_count(1)
-
-
-def test_the_map_suggests_the_day_side(page: Page) -> None:
-    page.click("[data-go='2']")
-    page.check("[name=play][value=arcade]")
-    for map, day in (("4", False), ("5", True), ("3", False)):
-        page.select_option("#play [name=map]", map)
-        assert page.locator("[name=day]").is_checked() is day

@@ -70,9 +70,10 @@ def test_a_held_counter_opens_its_rule_and_does_not_move(phone: Device) -> None:
     hold(phone, counter(phone, "coins").locator(".more"))
     expect_rule(phone, "NF-1.3").locator("[data-close]").click()
     assert phone.head == before
+    fast_taps_and_wandering_fingers_ask_nothing(phone)
 
 
-def test_fast_taps_and_wandering_fingers_ask_nothing(phone: Device) -> None:
+def fast_taps_and_wandering_fingers_ask_nothing(phone: Device) -> None:
     coins = counter(phone, "coins")
     hold(phone, coins.locator(".figure"), wander=25)
     hold(phone, coins.locator(".figure"), ms=200)
@@ -83,7 +84,7 @@ def test_fast_taps_and_wandering_fingers_ask_nothing(phone: Device) -> None:
     expect(phone.page.locator("#sheet")).not_to_be_visible()
 
 
-def test_right_click_and_the_menu_key_ask_as_well(phone: Device) -> None:
+def test_right_click_and_the_menu_key_ask_as_well_and_rules_lead_to_one_another(phone: Device) -> None:
     counter(phone, "food").locator(".figure").click(button="right")
     expect_rule(phone, "NF-1.3").locator("[data-close]").click()
     counter(phone, "gems").locator(".more").focus()
@@ -91,6 +92,14 @@ def test_right_click_and_the_menu_key_ask_as_well(phone: Device) -> None:
     expect_rule(phone, "NF-31.6")
     phone.page.keyboard.press("Escape")
     expect(phone.page.locator("#sheet")).not_to_be_visible()
+
+    hold(phone, counter(phone, "hearts").locator(".figure"))
+    first = expect_rule(phone, "NF-17.1")
+    expect(first.locator("[data-rule-back]")).to_be_hidden()
+    first.locator('.related [data-goto="NF-A49"]').click()
+    second = expect_rule(phone, "NF-A49")
+    second.locator("[data-rule-back]").click()
+    expect_rule(phone, "NF-17.1").locator("[data-close]").click()
 
 
 def test_one_tap_in_asking_mode(phone: Device) -> None:
@@ -131,16 +140,6 @@ def test_asking_reveals_no_secret_and_plays_nothing(phone: Device) -> None:
     phone.page.keyboard.press("Escape")
     hold(phone, secret, ms=800)
     expect(phone.page.locator("#sheet")).not_to_be_visible()
-
-
-def test_rules_lead_to_one_another_on_the_same_sheet(phone: Device) -> None:
-    hold(phone, counter(phone, "hearts").locator(".figure"))
-    first = expect_rule(phone, "NF-17.1")
-    expect(first.locator("[data-rule-back]")).to_be_hidden()
-    first.locator('.related [data-goto="NF-A49"]').click()
-    second = expect_rule(phone, "NF-A49")
-    second.locator("[data-rule-back]").click()
-    expect_rule(phone, "NF-17.1").locator("[data-close]").click()
 
 
 def test_the_reader_opens_from_the_sheet_and_leads_back_to_the_same_place(phone: Device) -> None:
