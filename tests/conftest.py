@@ -10,19 +10,18 @@ from collections.abc import Generator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, MethodType
+from types import CodeType
 from typing import Any
 
 import pytest
 from hypothesis import settings
-from flask import Flask, current_app
+from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import Engine
 from sqlalchemy.util import LRUCache
-from werkzeug.routing import Rule
 
 import companion.web
 from companion.story.sound.speech import Speech
@@ -30,7 +29,7 @@ from companion.story.voices.espeak import Espeak
 from companion.story.voices.festival import Festival
 from companion.story.voices.piper import Piper
 from companion.table import store
-from tests.server import begun
+from tests.server import alike, begun
 from tests.soak import SOAK
 
 
@@ -42,6 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Flask.jinja_options = {"bytecode_cache": Compiled(begun.compiled())}
     begun.without_waiting_for_the_disk()
     begun.with_the_same_luck()
+    alike.with_the_same_addresses()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -85,27 +85,6 @@ class Compiled(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
-_compile_route = Rule.compile
-_routes: dict[tuple[object, ...], dict[str, Any]] = {}
-
-
-def compile_route(rule: Rule) -> None:
-    """Every app has the same hundreds of addresses, and to compile those is most of its making."""
-    assert rule.map is not None
-    assert not rule.map.host_matching
-    asked = rule.rule, rule.subdomain, rule.merge_slashes, repr(rule.defaults)
-    if asked not in _routes:
-        _compile_route(rule)
-        _routes[asked] = {name: vars(rule)[name] for name in ("_parts", "_trace", "_converters", "arguments")} | {
-            name: vars(rule)[name].__func__ for name in ("_build", "_build_unknown")}
-        return
-    for name, made in _routes[asked].items():
-        vars(rule)[name] = MethodType(made, rule) if isinstance(made, FunctionType) else made
-
-
-Rule.compile = compile_route  # type: ignore[method-assign]
-
-
 _make_engine = SQLAlchemy._make_engine
 _statements: LRUCache[Any, Any] = LRUCache(2000)
 
@@ -143,28 +122,10 @@ def durable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(store.PRAGMAS, "synchronous", "FULL")
 
 
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where a database as the migrations make it will lie."""
-    return tmp_path_factory.mktemp("migrated") / store.DATABASE
-
-
 @pytest.fixture
-def at_once(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new data folder gets its database from the first one that was migrated in this process."""
-    migrate = store.migrate
-
-    def copied() -> None:
-        live = current_app.config["DATA"] / store.DATABASE
-        if live.exists() or not migrated.exists():
-            fresh = not live.exists()
-            migrate()
-            if fresh:
-                shutil.copy(live, migrated)
-        else:
-            shutil.copy(migrated, live)
-
-    monkeypatch.setattr(store, "migrate", copied)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new data folder gets its database from the first one that was migrated in this run."""
+    monkeypatch.setattr(store, "migrate", alike.from_the_first(store.migrate))
 
 
 @pytest.fixture(autouse=True, scope="session")

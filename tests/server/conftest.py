@@ -10,14 +10,17 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from companion.kernel import digest
-from companion.table import desk
+from companion.table import desk, store
 from companion.table.models import Entry, Shift, db
 from companion.web import create_app, texts_of
+from tests.server.alike import from_the_first
 from tests.server.client import LANGUAGES, Answer, Device, into
 
 
 def make_app(folder: Path) -> Flask:
-    return create_app(folder, testing=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "migrate", from_the_first(store.migrate))
+        return create_app(folder, testing=True)
 
 
 def close_app(app: Flask) -> None:

@@ -82,10 +82,14 @@ def ended(pid: int) -> int | None:
 def pour() -> int:
     import companion.web.host.server
     from companion import games
+    from companion.table import store
     from companion.table.models import db
     from companion.web import create_app
+    from tests.server import alike
 
     assert companion.web.host.server
+    alike.with_the_same_addresses()
+    store.migrate = alike.from_the_first(store.migrate)
     for id in (*games.ids(), *games.tools()):
         games.load(id)
     with tempfile.TemporaryDirectory() as folder:  # what the first app of a process learns
