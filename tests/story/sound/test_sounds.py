@@ -16,6 +16,7 @@ from audio.make import master, themes
 from audio.make.dsp import FRAMES, RATE, carve, period, rng_of, shape
 from companion.story.book import MOODS, PLACES, SOUNDS, Entry
 from companion.story.sound import sounds
+from tests.soak import seldom
 
 MAX_BYTES = 12_000_000
 """Bytes of all sounds together."""
@@ -148,17 +149,16 @@ def changes(x: np.ndarray) -> np.ndarray:
 
 @lru_cache(maxsize=1)
 def usual(kind: str, name: str) -> tuple[np.ndarray, ...]:
-    """Sorted, what is met all over the file: jumps between samples, bends, changes of the spectrum."""
+    """What is met all over the file: jumps between samples, bends, changes of the spectrum."""
     x = played(kind, name)
-    return tuple(np.sort(found.ravel()) for found in (np.abs(np.diff(x)), np.abs(np.diff(x, 2)), changes(x)))
+    return np.abs(np.diff(x)), np.abs(np.diff(x, 2)), changes(x)
 
 
 def seam(kind: str, name: str, loop: np.ndarray) -> list[float]:
     """Which part of the file has smaller jumps, bends and changes than the place where the loop closes."""
     x = np.concatenate([loop[:, -4096:], loop[:, :4096]], axis=1)
     found = (np.abs(np.diff(x))[:, 4095], np.abs(np.diff(x, 2))[:, 4094:4096], changes(x)[8:21])
-    return [float(np.searchsorted(all_, one.max()) / len(all_))
-            for all_, one in zip(usual(kind, name), found, strict=True)]
+    return [float((all_ < one.max()).mean()) for all_, one in zip(usual(kind, name), found, strict=True)]
 
 
 @pytest.mark.parametrize(("kind", "name"), few(LOOPS))
@@ -188,7 +188,7 @@ def test_a_file_goes_on_beyond_both_ends_as_the_loop_does(kind: str, name: str) 
 
 # What it sounds like, as far as numbers tell
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", [PLACES[0], *seldom(*PLACES[1:])])
 def test_a_place_is_wide_and_lives_all_the_time(name: str) -> None:
     x = played("place", name)
     assert -0.4 < np.corrcoef(x)[0, 1] < 0.6
@@ -203,6 +203,7 @@ def test_a_place_is_wide_and_lives_all_the_time(name: str) -> None:
     assert (again[20:] / again[0]).max() < 0.85
 
 
+@cache
 def portrait(name: str) -> np.ndarray:
     """Where a place has its energy: dB in 24 bands from 60 Hz to 14 kHz; how its loudness moves: dB in five ranges."""
     x = played("place", name)
@@ -216,15 +217,12 @@ def portrait(name: str) -> np.ndarray:
     return np.concatenate([spread, 10 * np.log10(np.array(turns) / len(moving) ** 2)])
 
 
-@cache
-def portraits() -> dict[str, np.ndarray]:
-    return {name: portrait(name) for name in PLACES}
+PAIRS = list(combinations(PLACES, 2))
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(PLACES, 2)))
+@pytest.mark.parametrize(("one", "other"), [*PAIRS[:2], *seldom(*PAIRS[2:])])
 def test_no_place_sounds_like_another(one: str, other: str) -> None:
-    a, b = portraits()[one], portraits()[other]
-    assert np.sqrt(np.mean((a - b) ** 2)) > 2.5, (one, other)
+    assert np.sqrt(np.mean((portrait(one) - portrait(other)) ** 2)) > 2.5, (one, other)
 
 
 def share(x: np.ndarray, low: float, high: float) -> float:
