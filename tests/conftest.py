@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from jinja2 import FileSystemBytecodeCache
@@ -57,6 +58,8 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+if not SOAK:  # all constants of the house as examples, read out of 600 files by each process
+    providers._get_local_constants = lambda: providers._local_constants
 settings.register_profile("counted", max_examples=500 if SOAK else 25)
 settings.load_profile("counted")
 
