@@ -207,7 +207,15 @@ def _upwards(*names: str) -> Select[Any]:
     return select(up.c.id, *(up.c[name] for name in names)).execution_options(yield_per=ENTRIES_PER_READ)
 
 
-_UPWARDS, _ENTERED = _upwards("number", "facts"), _upwards("by_app", "action")
+def _line() -> Select[Any]:
+    """The entries from the first to `entry`."""
+    up = select(Entry.id, Entry.parent_id).where(Entry.id == bindparam("entry")).cte("line", recursive=True)
+    parent = aliased(Entry)
+    up = up.union_all(select(parent.id, parent.parent_id).join(up, parent.id == up.c.parent_id))
+    return select(Entry).join(up, Entry.id == up.c.id).order_by(Entry.number)
+
+
+_UPWARDS, _ENTERED, _LINE = _upwards("number", "facts"), _upwards("by_app", "action"), _line()
 
 
 def upwards(session: Session, entry_id: int) -> Iterator[tuple[int, int, str]]:
@@ -231,10 +239,7 @@ def entered(session: Session, entry_id: int) -> Iterator[tuple[int, bool, str]]:
 
 def line(session: Session, entry_id: int) -> list[Entry]:
     """The entries from the first to this one; none for 0."""
-    up = select(Entry.id, Entry.parent_id).where(Entry.id == entry_id).cte("line", recursive=True)
-    parent = aliased(Entry)
-    up = up.union_all(select(parent.id, parent.parent_id).join(up, parent.id == up.c.parent_id))
-    return list(session.scalars(select(Entry).join(up, Entry.id == up.c.id).order_by(Entry.number)))
+    return list(session.scalars(_LINE, {"entry": entry_id}))
 
 
 def log(table: Table) -> list[Entry]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import msgspec
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 from werkzeug.local import LocalProxy
 
@@ -32,6 +32,9 @@ __all__ = [
 RIGHTS = ("watch", "seat", "table")
 INVITATION_MINUTES = 30
 """How long an invitation is good."""
+_PASSES = select(Pass).where(Pass.table_id == bindparam("table"), Pass.revoked.is_(None)).order_by(Pass.created)
+_USABLE = select(Join.code).where(Join.table_id == bindparam("table"), Join.right == "seat",
+                                  Join.expires > bindparam("until"))
 guesses: Guesses = LocalProxy(lambda: memory().guesses)  # type: ignore[assignment]
 """The wrong guesses at the current app, for whoever looks a code up without joining: `allow` first, then `wrong`."""
 
@@ -182,8 +185,7 @@ def _checked_seats(table: Table, right: str, seats: Iterable[Seat]) -> tuple[Sea
 
 
 def _passes(session: Session, table_id: int) -> list[Pass]:
-    return list(session.scalars(select(Pass).where(Pass.table_id == table_id, Pass.revoked.is_(None))
-                                .order_by(Pass.created)))
+    return list(session.scalars(_PASSES, {"table": table_id}))
 
 
 def _living_pass(session: Session, token: str) -> Pass:
@@ -235,5 +237,4 @@ def invited_table(typed: str, address: str) -> Table:
 def usable_invitation(table: Table, minutes: float = INVITATION_MINUTES / 2) -> str | None:
     """A join code for seats of the table that is good for more than so many minutes, None where there is none."""
     with reading() as session:
-        return session.scalar(select(Join.code).where(Join.table_id == table.id, Join.right == "seat",
-                                                      Join.expires > now() + timedelta(minutes=minutes)))
+        return session.scalar(_USABLE, {"table": table.id, "until": now() + timedelta(minutes=minutes)})

@@ -39,6 +39,11 @@ _EARLIER = select(Roll).where(*(Roll.__table__.columns[name] == bindparam(name) 
     "table_id", "depth", "throw", "outcomes")), Roll.seal_id.is_not(None), Roll.position.in_(
         bindparam("places", expanding=True)))
 """The sealed roll that answered the same question on the same line."""
+_NUMBERED = select(Roll).where(Roll.table_id == bindparam("table"), Roll.number.is_not(None)).order_by(
+    Roll.number.desc()).limit(1)
+_SEAL = select(Seal).where(Seal.table_id == bindparam("table"), Seal.opened.is_(None))
+_NEWEST = "newest_roll"
+_COMMITMENT = _SEAL.with_only_columns(Seal.commitment)
 _UNSEALED = select(Roll.id).where(Roll.table_id == bindparam("table"), Roll.seal_id.is_(None))
 
 
@@ -128,16 +133,25 @@ def _sealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll
     before = session.scalar(_EARLIER, key | {"places": (where, here)})  # rolls may be older than the question
     if before is not None:
         return before
-    numbered = select(Roll.number, Roll.chain).where(Roll.table_id == row.id, Roll.number.is_not(None))
-    highest, chain = session.execute(numbered.order_by(Roll.number.desc()).limit(1)).first() or (0, "")
-    sealed, number = _present_seal(session, row), (highest or 0) + 1
+    newest, sealed = _newest(session, row)
+    number, chain = ((newest.number or 0) + 1, newest.chain) if newest else (1, "")
     words = seal.mix_words(msgspec.json.decode(row.words, type=dict[str, str]))
     secret = bytes.fromhex(sealed.secret)
     numbers = seal.roll(secret, number, words, due.decides)
     roll = Roll(**key, position=where, seal_id=sealed.id, number=number, words=words, numbers=_json(numbers),
                 by_app=True)
     roll.chain = records.chain_link(chain, secret, _as_recorded(roll))
+    session.info[_NEWEST] = roll, sealed
     return roll
+
+
+def _newest(session: Session, row: Table) -> tuple[Roll | None, Seal]:
+    """The sealed roll with the highest number, and the seal of the next one. Draws in a row, in one transaction, need
+    not look for their own."""
+    roll, sealed = session.info.get(_NEWEST, (None, None))
+    if roll is not None and roll.id is not None and roll.table_id == row.id and sealed.opened is None:
+        return roll, sealed
+    return session.scalar(_NUMBERED, {"table": row.id}), _present_seal(session, row)
 
 
 def _unsealed_roll(session: Session, row: Table, s: Any, due: DueThrow, last: Roll | None) -> Roll:
@@ -180,7 +194,7 @@ def _depth(session: Session, head: int, last: Roll | None = None) -> int:
 
 
 def _present_seal(session: Session, row: Table) -> Seal:
-    return session.scalars(select(Seal).where(Seal.table_id == row.id, Seal.opened.is_(None))).one()
+    return session.scalars(_SEAL, {"table": row.id}).one()
 
 
 def _rolls_under(session: Session, sealed: Seal) -> int:
@@ -241,7 +255,7 @@ def set_word(table: Table, seat: Seat, word: str) -> None:
 def current_commitment(table: Table) -> str:
     """The commitment of the seal that holds for the next roll, "" for a table without one."""
     with reading() as session:
-        return session.scalar(select(Seal.commitment).where(Seal.table_id == table.id, Seal.opened.is_(None))) or ""
+        return session.scalar(_COMMITMENT, {"table": table.id}) or ""
 
 
 def public_seals(table: Table) -> PublicSeals:

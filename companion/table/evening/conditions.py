@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel import TABLE, Seat, encode
@@ -16,6 +16,11 @@ from companion.table.store import reading, writing
 
 SETTLED, LEFT = "settled", "left"
 HOWS = (SETTLED, LEFT)
+_STANDING = select(Condition).where(Condition.table_id == bindparam("table"), Condition.ended.is_(None)).order_by(
+    Condition.id)
+_END = update(Condition).where(
+    Condition.table_id == bindparam("table"), Condition.kind.in_(bindparam("kinds", expanding=True)),
+    Condition.ended.is_(None)).values(ended=bindparam("at"), how=SETTLED)
 
 
 def begin(table: Table, kind: str, about: str = "", detail: Any = None, by: Seat = TABLE, *,
@@ -50,8 +55,7 @@ def end(table: Table, kind: str, about: str = "", how: str = SETTLED) -> None:
 
 def end_within(session: Session, table: Table, kinds: Iterable[str]) -> None:
     """End what began by hand because something else says that it is over, in a transaction that is open already."""
-    session.execute(update(Condition).where(Condition.table_id == table.id, Condition.kind.in_(tuple(kinds)),
-                                            Condition.ended.is_(None)).values(ended=now(), how=SETTLED))
+    session.connection().execute(_END, {"table": table.id, "kinds": tuple(kinds), "at": now()})
 
 
 def end_one(table: Table, id: int, how: str, kinds: tuple[str, ...]) -> None:
@@ -67,8 +71,7 @@ def end_one(table: Table, id: int, how: str, kinds: tuple[str, ...]) -> None:
 def standing(table: Table) -> list[Condition]:
     """What is so at the table now, the longest first."""
     with reading() as session:
-        return list(session.scalars(select(Condition).where(
-            Condition.table_id == table.id, Condition.ended.is_(None)).order_by(Condition.id)))
+        return list(session.scalars(_STANDING, {"table": table.id}))
 
 
 def all_of(table: Table, kind: str) -> list[Condition]:
