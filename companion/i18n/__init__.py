@@ -1,6 +1,7 @@
 """Sentences in every language of the house, with the plural rules of each."""
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -16,6 +17,8 @@ TABLE_TEXTS = Path(__file__).parent
 """The folder with the texts of the table layer."""
 
 Text = str | dict[str, str]
+APART = re.compile(r"(?<=[\d?])[ \u00a0]%")
+"""A percent sign as it is written everywhere here, apart from its number as Czech prints it."""
 
 
 def preferred_language(accept_language: str | None) -> str:
@@ -32,6 +35,11 @@ def preferred_language(accept_language: str | None) -> str:
         if known and weight > best:
             best, language = weight, known
     return language
+
+
+def percents(lang: str, text: str) -> str:
+    """The text with its percent signs as that language prints them: English sets them close to the number."""
+    return APART.sub("%", text) if lang == "en" else text
 
 
 def signed(value: float, plus: bool = False) -> str:
@@ -84,7 +92,7 @@ class Texts:
         for name, value in params.items():
             if isinstance(value, int) and value < 0:
                 params[name] = signed(value)
-        return text.format_map(params)
+        return percents(lang, text.format_map(params))
 
     def signed(self, value: float) -> str:
         """For whoever has the texts at hand: a number as it is printed."""

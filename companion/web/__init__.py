@@ -22,7 +22,7 @@ from flask import Flask, Response, current_app, g, has_app_context, request
 from jinja2 import StrictUndefined
 
 from companion import assets, games
-from companion.i18n import TABLE_TEXTS, Texts, preferred_language
+from companion.i18n import TABLE_TEXTS, Texts, percents, preferred_language
 from companion.story.sound.speech import Speech
 from companion.table import store
 from companion.table.cards import boards, inspection
@@ -139,6 +139,7 @@ def create_app(data: Path, testing: bool = False, **config: Any) -> Flask:
                                  token_title=layout.token_title, picture_of_card=illustrations.of_card,
                                  picture_of_place=illustrations.of_place, picture_of_entry=illustrations.of_entry,
                                  picture_of_winner=illustrations.of_winner)
+    app.jinja_env.filters["percents"] = lambda text: percents(g.lang, text)
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not a blank on the page
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.context_processor(lambda: {"lang": g.lang, "theme": g.theme})

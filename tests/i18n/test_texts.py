@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts, plural_forms, preferred_language, signed
+from companion.i18n import LANGUAGES, TABLE_TEXTS, Texts, percents, plural_forms, preferred_language, signed
 
 APP = Path(companion.__file__).parent
 FOLDERS = sorted({file.parent for lang in LANGUAGES for file in APP.rglob(f"*{lang}.toml")
@@ -98,6 +98,16 @@ def test_numbers_below_nothing_have_a_real_minus(tmp_path: Path) -> None:
     texts = write(tmp_path, cs='a = "pověst {n}, {name}"\n', en='a = "reputation {n}, {name}"\n')
     assert texts.say("cs", "a", n=-2, name="Jan-Eva") == "pověst −2, Jan-Eva"
     assert (signed(-2), signed(3, plus=True), signed(0)) == ("−2", "+3", "0")
+
+
+@pytest.mark.parametrize(("written", "english"), [
+    ("62 %", "62%"), ("< 1 %", "< 1%"), ("62\u00a0% to win", "62% to win"), ("? %", "?%"), ("about %", "about %")])
+def test_a_percent_sign_stands_apart_in_czech_only(tmp_path: Path, written: str, english: str) -> None:
+    for lang in LANGUAGES:
+        (tmp_path / f"{lang}.toml").write_text('odds = "{chance}"\n', "utf-8")
+    texts = Texts([tmp_path])
+    assert {lang: texts.say(lang, "odds", chance=written) for lang in LANGUAGES} == {"cs": written, "en": english}
+    assert percents("en", english) == english
 
 
 @pytest.mark.parametrize(("cs", "en", "fault"), [

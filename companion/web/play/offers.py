@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.contract import Game
 from companion.games.view import Side
+from companion.i18n import percents
 from companion.kernel import (
     TABLE, Action, Seat, Verdict, able, difference, encode, judge, legal, visible_facts, top, view)
 from companion.table.models import Entry
@@ -234,7 +235,7 @@ def leaf(reader: Reader, action: Action, verdict: Verdict, label: str) -> Leaf:
     way = "|".join(f"{place}={cost}" for place, cost in reader.screen.way(reader.view, action)) if spots else ""
     return Leaf(label, encode(action).decode(), reader.icons.of_action(action), reader.hints(action), spots,
                 bool(verdict.refusals), doubts, faces, amount,
-                cost=reader.screen.cost(reader.view, action) if spots else "", way=way,
+                cost=percents(reader.lang, reader.screen.cost(reader.view, action)) if spots else "", way=way,
                 brief=reader.brief_action(action) if spots else "",
                 picture=illustrations.of_action(reader, action))
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.games.contract import Game
 from companion.games.view import Drawing, Line, Panel, RoundAhead, Side
+from companion.i18n import percents
 from companion.kernel import Place, Seat, encode
 from companion.web.cache import ScreenCache
 from companion.web.play.board.layout import Sketch
@@ -127,7 +128,11 @@ class Sides:
         """What may be assumed, each with what it comes to; the reader chooses one."""
         those = () if self.over else self.game.screen.assumed(self.view)
         return tuple(Assumption(self._briefly(x.label), tuple(map(self._briefly, x.lines)),
-                                {"costs": dict(x.costs), "chance": x.chance}) for x in those)
+                                {"costs": {at: self._percents(cost) for at, cost in x.costs.items()},
+                                 "chance": self._percents(x.chance)}) for x in those)
+
+    def _percents(self, figure: str) -> str:
+        return percents(self.lang, figure)
 
     def _briefly(self, line: Line) -> str:
         return self.reader.say(f"brief.{line[0]}", **self.reader.params(line[1]))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from companion.games.contract import Placed, Priced, Seated, Staged
+from companion.i18n import percents
 from companion.kernel import TABLE, Action, Seat, Step, judge, top
 from companion.web.play.offers import MAX_NEAR_MISSES, Group, Leaf, Row, leaf
 from companion.web.words import Reader, number
@@ -170,7 +171,7 @@ def _field_button(reader: Reader, s: Any, seat: Seat, step: Staged, verb: str, c
     made = Leaf(_word(reader, name, chosen[name]), "", places=tuple(dict.fromkeys(filter(None, at))),
                 stage=_chosen_json(verb, chosen))
     return made if action is None else replace(
-        made, icon=reader.icons.of_action(action), chips=reader.hints(action), cost=reader.screen.cost(s, action))
+        made, icon=reader.icons.of_action(action), chips=reader.hints(action), cost=percents(reader.lang, reader.screen.cost(s, action)))
 
 
 def _back(s: Any, seat: Seat, step: Staged, verb: str, names: Sequence[str], chosen: Mapping[str, Any]) -> str:

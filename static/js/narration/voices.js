@@ -4,6 +4,7 @@ import { load, save } from "../volumes.js";
 const words = JSON.parse(document.body.dataset.words);
 const fault = document.getElementById("sample-fault");
 const sprite = (name) => `/static/icons/symbols.svg#${name}`;
+const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 const player = new Audio();
 let playing = null;
 
@@ -87,7 +88,7 @@ function volumes() {
   for (const slider of document.querySelectorAll("[data-volume]")) {
     slider.value = Math.round(settings[slider.dataset.volume] * 100);
     slider.disabled = settings.off;
-    slider.nextElementSibling.textContent = `${slider.value} %`;
+    slider.nextElementSibling.textContent = percent.format(slider.value / 100);
   }
   for (const button of document.querySelectorAll("[data-speed]")) {
     button.setAttribute("aria-pressed", String(Number(button.dataset.speed) === settings.speed));

@@ -48,7 +48,8 @@ function spend(button) {
   const figure = button.parentElement.querySelector(".spent .figure");
   const n = Math.min(chances.length - 1, Math.max(0, Number(figure.textContent) + Number(button.dataset.spend)));
   figure.textContent = n;
-  button.closest(".rolls").querySelector(".chance-now").textContent = `${chances[n]} %`;
+  const chance = button.closest(".rolls").querySelector(".chance-now");
+  chance.textContent = chance.textContent.replace(/\d+/, chances[n]);
   for (const other of button.parentElement.querySelectorAll("[data-spend]")) other.disabled = Number(other.dataset.spend) > 0 ? n === chances.length - 1 : n === 0;
 }
 

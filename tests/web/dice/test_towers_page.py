@@ -185,7 +185,7 @@ def test_what_is_known_is_said_in_words(app: Flask, anna: Device) -> None:
     page = text(anna.get(tower, json=False))
     assert f"After 4 throws it keeps {found.keeps.mean:.1f} of six cubes on average." in page
     assert f"most likely {found.keeps.low:.1f} to {found.keeps.high:.1f}" in page
-    assert f"each comes loose at the next throw with a chance of {round(100 * found.stuck.mean)} %" in page
+    assert f"each comes loose at the next throw with a chance of {round(100 * found.stuck.mean)}%" in page
     wide, then = found.keeps.width, calibrate.predict([Throw(*one) for one in counts(app)], 10).keeps.width
     assert f"10 more throws would narrow the range from {wide:.1f} cubes to about {then:.1f}." in page
     assert f"After 4 throws it keeps {found.keeps.mean:.1f}" in text(anna.get("/towers", json=False))

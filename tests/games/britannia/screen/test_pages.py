@@ -93,7 +93,7 @@ def test_moves_are_opened_from_where_to_where(device: Device) -> None:
                         '{"start":"sea:english_channel"}}').get_json()["html"]
     assert 'data-places="area:kent"' in opened
     assert 'data-held="sea:english_channel"' in opened
-    assert re.search(r'data-places="area:kent" data-cost="(&gt; )?\d+ %"', opened)
+    assert re.search(r'data-places="area:kent" data-cost="(&gt; )?\d+%"', opened)
     assert "data-near" in opened, "what is too far says why"
     last = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
                       '{"start":"sea:english_channel","to":"area:kent"}}').get_json()["html"]

@@ -17,6 +17,7 @@ from companion.games.britannia.screen.worth import percent
 from companion.games.britannia.state import State
 from companion.games.britannia.steps import Battle, Battles
 from companion.games.derived.things import plain
+from companion.i18n import percents
 from companion.kernel import legal
 from tests.games.britannia.helpers import at, lead
 from tests.web.conftest import Device
@@ -41,7 +42,7 @@ def shown(app: Flask, lang: str, s: State) -> list[tuple[bool, str, list[str]]]:
 
 
 @pytest.mark.parametrize(("lang", "says"), [
-    ("en", r"Saxons: win \d+ %, retreat \d+ %, lose (< )?\d+ %"),
+    ("en", r"Saxons: win \d+%, retreat \d+%, lose (< )?\d+%"),
     ("cs", r"Sasové: výhra \d+ %, ústup \d+ %, prohra (< )?\d+ %")])
 def test_whoever_fights_chooses_when_to_retreat_in_the_odds(app: Flask, lang: str, says: str) -> None:
     s = at("saxons", 9, "saxons: kent 4; angles: kent 3, essex 1", Battle(area("kent"), "saxons", "angles"))
@@ -65,7 +66,7 @@ def test_whoever_chooses_a_battle_sees_the_odds_of_each_by_when_to_retreat(
         for name, (ours, theirs) in due.items():
             if ours > keep:
                 x = until(Force(ours), Force(theirs), keep)
-                wins, leaves, lost = (percent(p) for p in (x.wins, x.leaves, x.lost))
+                wins, leaves, lost = (percents(lang, percent(p)) for p in (x.wins, x.leaves, x.lost))
                 expected.add(retreats.format(name, wins, leaves, lost) if keep else stays.format(name, wins, lost))
         assert set(lines) == expected
         assert len(lines) == len(expected), "nothing of the battle of too many dice"
