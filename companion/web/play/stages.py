@@ -171,7 +171,8 @@ def _field_button(reader: Reader, s: Any, seat: Seat, step: Staged, verb: str, c
     made = Leaf(_word(reader, name, chosen[name]), "", places=tuple(dict.fromkeys(filter(None, at))),
                 stage=_chosen_json(verb, chosen))
     return made if action is None else replace(
-        made, icon=reader.icons.of_action(action), chips=reader.hints(action), cost=percents(reader.lang, reader.screen.cost(s, action)))
+        made, icon=reader.icons.of_action(action), chips=reader.hints(action),
+        cost=percents(reader.lang, reader.screen.cost(s, action)))
 
 
 def _back(s: Any, seat: Seat, step: Staged, verb: str, names: Sequence[str], chosen: Mapping[str, Any]) -> str:

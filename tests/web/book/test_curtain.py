@@ -3,8 +3,8 @@ this house. Asserted on the bytes."""
 from __future__ import annotations
 
 import html
-import re
 import io
+import re
 import zipfile
 from pathlib import Path
 
