@@ -136,10 +136,14 @@ class Evening:
         """One entry, as somebody would make it who takes the first thing that looks right."""
         rows = self.page.locator(".offers .dice:visible .die-row").count()
         forms = self.page.locator(".play-pane form.amount:visible")
-        buttons = [one for one in self.page.locator(":is(.play-pane, .dock) [data-action]:visible").all()
-                   if "on-tile" not in (one.get_attribute("class") or "")]
+        shown = [one for one in self.page.locator(
+            ":is(.play-pane, .dock) :is([data-action], [data-fold]):visible").all()
+                 if "on-tile" not in (one.get_attribute("class") or "")]
+        buttons = [one for one in self.page.locator(
+            ":is(.play-pane, .dock) [data-action]:is(:not([hidden] *), .fold *):not(.on-tile)").all()
+                   if one.is_visible() or self._fold(one).is_visible()]
         tiles = self.page.locator(".offers [data-action].on-tile")
-        if len(buttons) > MANY:
+        if len(shown) > MANY:
             self._hesitates("more than a dozen buttons")
         if forms.count():
             self.cost.keys += 1
@@ -149,7 +153,7 @@ class Evening:
             self.cost.taps, self.cost.looks = self.cost.taps + rows, self.cost.looks + 1
             self.owner.dice(*(self.chance.randint(1, 6) for _ in range(rows)))
         elif buttons:
-            self._moved(self._rarest(buttons))
+            self._entered(self._rarest(buttons))
         elif tiles.count():
             self._on_board(tiles.nth(self.chance.randrange(tiles.count())))
         else:
@@ -171,6 +175,20 @@ class Evening:
         several = self.page.locator(f'.offers [data-action][data-places~="{place}"]').count() > 1
         self.cost.taps, self.cost.looks = self.cost.taps + 1 + several, self.cost.looks + 1 + several
         self.owner.moved(lambda: self.owner.press(button))
+
+    def _fold(self, button: Locator) -> Locator:
+        """The button that stands for the whole row of this one."""
+        return button.locator("xpath=ancestor::*[contains(@class, 'fold')]/button[@data-fold]")
+
+    def _entered(self, button: Locator) -> None:
+        """Tap it, by way of the sheet of its row where that stands for it."""
+        fold = self._fold(button)
+        if not fold.count():
+            self._moved(button)
+            return
+        self.tap(fold)
+        label = (button.locator(".offer-label").text_content() or "").strip()
+        self._moved(self.page.locator("#sheet[open] .primary").get_by_text(label, exact=True))
 
     def _moved(self, what: Locator) -> None:
         self.owner.moved(lambda: self.tap(what))

@@ -259,9 +259,8 @@ class Stage(TowerStage):
         sheet = {"boxes": 12, "skills": ["fishing"], "spent": 1, "points": [33]}
         return self.open(*NAMES[:2], mode="campaign", map=3, sheets={"p1": sheet})
 
-    @cached_property
-    def note(self) -> str:
-        """A quest was read from the book: what it gives is written down."""
+    def unmapped(self) -> str:
+        """Eva is on her way over a map that her own box does not have yet."""
         code = self.open(*NAMES[:2], mode="campaign", map=2, box="empty")
         self.play(code, evas_turn)
         for n, building in ((1, "farm"), (2, "stables")):
@@ -271,6 +270,12 @@ class Stage(TowerStage):
         self.enter(code, do="leave-town", seat="p1")
         self.correct(code, "players", "p1", "hearts", to=7)
         self.enter(code, do="tread", seat="p1", empty=False, icon="")
+        return code
+
+    @cached_property
+    def note(self) -> str:
+        """A quest was read from the book: what it gives is written down."""
+        code = self.unmapped()
         self.enter(code, do="arrive", seat="p1", kind="plain", camp=False, quest=True)
         self.enter(code, do="attempt-told", seat="p1", check="", need=0)
         return code

@@ -25,6 +25,8 @@ MAX_DOCK_LEAVES = 3
 """So many buttons of a list may stand in the dock: a few words to choose among."""
 MAX_DOCK_NUMBERS = 10
 """So many numbers make two rows of the dock."""
+MANY, MANY_ROWS, FEW = 12, 4, 6
+"""From so many buttons in so many rows on, a list asks for the row first; each has at most `FEW` buttons then."""
 TERSE, SHORT = 3, 10
 """Letters of a label, such as +1, of which several stand in a row; and of one, such as a good, of which three do."""
 TYPED = 24
@@ -58,6 +60,12 @@ class Row(Struct, frozen=True):
 
     label: str
     leaves: tuple[Leaf, ...]
+
+    @property
+    def alike_doubts(self) -> tuple[str, ...]:
+        """What cannot be checked of any of its buttons: said once for all of them."""
+        first = self.leaves[0].doubts if len(self.leaves) > 1 else ()
+        return first if all(x.doubts == first for x in self.leaves) else ()
 
 
 class Group(Struct, frozen=True):
@@ -110,16 +118,23 @@ class Group(Struct, frozen=True):
     @property
     def alike_doubts(self) -> tuple[str, ...]:
         """What cannot be checked of any of its buttons: said once for all of them."""
-        leaves = self.leaves
-        first = leaves[0].doubts if len(leaves) > 1 else ()
-        return first if all(x.doubts == first for x in leaves) else ()
+        return Row("", self.leaves).alike_doubts
+
+    @property
+    def folded(self) -> bool:
+        """Whether its rows are asked for first, as all their buttons would fill more than a screen. What the board has
+        stands there, and cards are read side by side."""
+        forks = [len(row.leaves) for row in self.rows if row.label]
+        return len(self.leaves) >= MANY and len(forks) >= MANY_ROWS and max(forks) <= FEW \
+            and not (self.held or self.carded or any(x.places or x.stage for x in self.leaves))
 
     @property
     def width(self) -> str:
         """`terse` or `short` where its buttons say so little that several stand in a row, else ""."""
-        if self.control != "list" or self.carded:
+        if self.carded or not (self.folded or self.control == "list"):
             return ""
-        longest = max((len(x.label) for x in self.leaves), default=0)
+        shown = [row.label for row in self.rows if row.label] if self.folded else []
+        longest = max((len(x) for x in shown or [x.label for x in self.leaves]), default=0)
         return "terse" if longest <= TERSE else "short" if longest <= SHORT else ""
 
     @property
@@ -130,7 +145,7 @@ class Group(Struct, frozen=True):
     @property
     def searched(self) -> bool:
         """Whether its buttons are so many that a word finds one sooner; numbers are found without."""
-        return self.control == "list" and sum(not x.label.isdecimal() for x in self.leaves) >= SEARCHED
+        return self.control == "list" and not self.folded and sum(not x.label.isdecimal() for x in self.leaves) >= SEARCHED
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -71,6 +71,7 @@ document.addEventListener("click", (event) => {
   if (!button || button.disabled) return;
   const data = button.dataset;
   if (data.action || data.near || data.stage) choose(button);
+  else if ("fold" in data) sheet.choices("", [...button.nextElementSibling.querySelectorAll(".offer")], words, choose);
   else if (data.told || "toldSlot" in data) tell(button, (action, faces) => enter(action, {}, { label: word("dice", { faces }), button }));
   else if ("slot" in data) pick(button.parentElement.children, button);
   else if (data.face) (data.die ? die : dieInTurn)(button);

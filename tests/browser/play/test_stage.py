@@ -287,3 +287,29 @@ def test_a_phone_that_begins_a_table_asks_who_plays_on_it(window: Window) -> Non
         expect(one).to_be_in_viewport(ratio=1)
     top = [page.locator(part).bounding_box()["y"] for part in ("#part-asked .question", "#part-board")]  # type: ignore[index]
     assert top[0] < top[1]
+
+
+@pytest.mark.parametrize(("device", "size"), [("table", TABLET_WIDE), ("hand", PHONE)])
+def test_many_rows_are_in_view_and_two_taps_enter_one_of_them(
+        window: Window, device: str, size: tuple[int, int]) -> None:
+    """Eight kinds of space with four things on each: a button for each kind, and a sheet that asks what is there."""
+    code = window.stage.unmapped()
+    page = window.show(Screen("walk", device, lambda stage: f"/t/{code}" if device == "table" else f"/t/{code}/seat/p1"),
+                       size)
+    folds = page.locator("#part-offers [data-fold]")
+    expect(folds).to_have_count(7)
+    shown = page.locator(":is(#part-offers, .dock) .offer:not(.dim):visible")
+    for one in shown.all():
+        expect(one).to_be_in_viewport(ratio=.98)
+        assert one.bounding_box()["height"] >= 48  # type: ignore[index]
+    head = window.stage.head(code)
+    folds.nth(2).click()
+    sheet = page.locator("#sheet[open]")
+    answers = sheet.locator("button:not([data-close])")
+    expect(answers).to_have_count(4)
+    for one in answers.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    answers.nth(2).click()
+    expect(page.locator(f"body[data-head='{head}']")).to_have_count(0)
+    assert window.stage.state(code)["players"]["p1"]["figure"] != "town"
+    assert window.stage.head(code) == head + 1

@@ -14,7 +14,7 @@ from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
 from companion.web import texts_of
 from companion.web.play.offers import Group, Leaf, LogLine, Row, judged, offers
-from companion.web.words import Reader, short
+from companion.web.words import Chip, Reader, short
 
 GAME = games.load("near_and_far")
 NAMES = {"p1": "Anna", "p2": "Bořek"}
@@ -196,3 +196,24 @@ def test_what_is_asked_about_one_place_stands_in_the_dock() -> None:
     assert group("space:mill", "space:mill", "space:mill").decisive
     assert not group("space:mill", "space:ford").decisive
     assert not group("space:mill").decisive
+
+
+def test_a_list_of_many_rows_asks_for_the_row_first(turn: Any) -> None:
+    kinds = ("coin", "gem", "tea", "stone")
+    told: list[Action] = [a.Arrive(seat="p1", kind=kind, camp=camp, quest=quest)
+                          for kind in kinds for camp in (False, True) for quest in (False, True)]
+    assert (group := tree(turn, told)["arrive"]).folded
+    assert [len(row.leaves) for row in group.rows] == [4, 4, 4, 4]
+    assert not tree(turn, told[:11])["arrive"].folded, "few enough to see at once"
+    assert not tree(turn, [a.Arrive(seat="p1", kind=kind) for kind in kinds])["arrive"].folded, "nothing is left to ask"
+
+
+def test_what_the_board_has_cards_and_long_rows_are_not_folded() -> None:
+    def rows(leaf: Leaf, each: int, many: int = 6) -> Group:
+        return Group("take", "", "list", tuple(Row(f"row {n}", (leaf,) * each) for n in range(many)))
+
+    assert rows(Leaf("on", "{}"), 4).folded
+    assert not rows(Leaf("on", "{}", places=("hex:1",)), 4).folded
+    assert not rows(Leaf("on", "{}", chips=(Chip("price", "3", ""),)), 4).folded
+    assert not rows(Leaf("1", "{}"), 13, 2).folded
+    assert not rows(Leaf("1", "{}"), 13, 6).folded
