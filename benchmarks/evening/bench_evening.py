@@ -178,7 +178,7 @@ class Evening:
 
     def _fold(self, button: Locator) -> Locator:
         """The button that stands for the whole row of this one."""
-        return button.locator("xpath=ancestor::*[contains(@class, 'fold')]/button[@data-fold]")
+        return button.locator("xpath=ancestor::*[@class='fold']/button[@data-fold]")
 
     def _entered(self, button: Locator) -> None:
         """Tap it, by way of the sheet of its row where that stands for it."""

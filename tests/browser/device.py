@@ -99,7 +99,14 @@ class Device:
         self.moved(lambda: self.press(button))
 
     def press(self, button: Locator) -> None:
-        """Tap an offer; where a tile of the board stands for it, that tile and then what it is called on the sheet."""
+        """Tap an offer; where a tile of the board or a button of its row stands for it, that one and then what it is
+        called on the sheet."""
+        fold = button.locator("xpath=ancestor::*[@class='fold']/button[@data-fold]")
+        if fold.count():
+            label = (button.locator(".offer-label").text_content() or "").strip()
+            fold.click()
+            self.sheet().get_by_role("button", name=label, exact=True).click()
+            return
         if "on-tile" not in (button.get_attribute("class") or ""):
             button.click()
             return

@@ -23,7 +23,7 @@ from companion.table import store
 from companion.table.cards import card_photos
 from companion.web.box import form as box_form
 from companion.web.box.form import Fault, Faults, Typed
-from companion.web.box.often import often_used, said_most
+from companion.web.box.often import often_used, said_in_row, said_most
 from companion.web.box.page import Opened, back_to, card_title, change, flaws, open_box, page, previous_version
 from companion.web.errors import STATUS, Problem
 
@@ -179,7 +179,7 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
     typed: Typed = {key: value.replace("\r\n", "\n") for key, value in request.form.items() if key != "csrf"}
     do, _, rest = typed.pop("do", "save").partition(" ")
     if do in FORM_STEPS:
-        return _form(box, kind, card, apply_form_step(box, typed, do, rest))
+        return _form(box, kind, card, apply_form_step(box, kind, typed, do, rest))
     if do == "remove":
         return _remove(id, kind, card)
     whole = box_form.with_zeros(shelf.fields, typed) if typed.get("rest") else typed
@@ -216,12 +216,13 @@ def save(box: Opened, kind: str, card: str) -> Answer | str:
     return back_to("box.cards", "saved", id=id, kind=kind, _anchor=kept[0])
 
 
-def apply_form_step(box: Opened, typed: Typed, do: str, rest: str) -> Typed:
-    """The form after one of FORM_STEPS: `add LIST WHAT`, which says what such a row says most often in this box, and
-    `drop LIST N` (from 0)."""
+def apply_form_step(box: Opened, kind: str, typed: Typed, do: str, rest: str) -> Typed:
+    """The form of a card of that kind after one of FORM_STEPS: `add LIST WHAT`, which says what such a row says most
+    often in this box, and `drop LIST N` (from 0)."""
     key, _, what = rest.partition(" ")
     if do == "add":
-        return box_form.with_row_added(typed, key, what, said_most(box, what))
+        says = said_most(box, what) if what else said_in_row(box, kind, key, box_form.row_count(typed, key))
+        return box_form.with_row_added(typed, key, what, says)
     return box_form.with_row_dropped(typed, key, int(what) if what.isdecimal() and len(what) < 4 else -1)
 
 

@@ -1,5 +1,5 @@
 """Which words of a card's lists are used most: what this box has already, then what the app's sample box has; and what
-its effects say most."""
+its effects and the rows of its lists say most."""
 from __future__ import annotations
 
 from collections import Counter
@@ -40,6 +40,24 @@ def said_most(box: Opened, operation: str) -> dict[str, str]:
             for row in (row for name in lists for row in thing.get(name) or () if row["kind"] == operation):
                 for name in names & row.keys():
                     counts[name][str(row[name])] += 1
+    return _agreed(counts)
+
+
+def said_in_row(box: Opened, kind: str, field: str, n: int) -> dict[str, str]:
+    """Choice of the row `n` (from 0) of a list -> what it says there most often on the cards of this kind that somebody
+    entered into this box; not where two are as frequent."""
+    shelf = box.declared.shelf(kind)
+    inner = next((f.inner for f in shelf.fields if f.name == field), ()) if shelf else ()
+    counts: dict[str, Counter[str]] = {f.name: Counter() for f in inner if f.kind == "choice"}
+    fresh = getattr(box.services.own_box(""), kind)
+    for thing in (box_form.plain_values(card) for id, card in getattr(box.box, kind).items() if card != fresh.get(id)):
+        for row in (thing.get(field) or ())[n:n + 1]:
+            for name, found in counts.items():
+                found[str(row[name])] += 1
+    return _agreed(counts)
+
+
+def _agreed(counts: Mapping[str, Counter[str]]) -> dict[str, str]:
     return {name: best for name, found in counts.items()
             for best, n in found.most_common(1) if list(found.values()).count(n) == 1}
 

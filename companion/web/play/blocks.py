@@ -12,7 +12,7 @@ from companion.games.view import Counter, DiceGroup, Panel, Side
 from companion.kernel import TABLE, Action, Seat, Verdict, able, due, encode, view
 from companion.web.play import stages
 from companion.web.play.history import History
-from companion.web.play.offers import Group, Row, judged, leaf, offers
+from companion.web.play.offers import MANY, Group, Row, judged, leaf, offers
 from companion.web.words import fields, tag
 
 
@@ -91,7 +91,10 @@ class Blocks(History):
     def blocks(self) -> tuple[Block, ...]:
         made = (self.block(seat, [(a, v) for a, v in self.pairs(seat) if not self.hides(a)],
                            stages.groups(self.reader, self.state, seat, stages.Chosen())) for seat in self.acting)
-        return tuple(b for b in made if b.groups or b.rollable)
+        shown = tuple(b for b in made if b.groups or b.rollable)
+        many = sum(len(g.leaves) for b in shown for g in b.groups if g.foldable) > MANY
+        return tuple(replace(b, groups=tuple(replace(g, folded=g.foldable) for g in b.groups)) for b in shown) \
+            if many else shown
 
     @cached_property
     def covers(self) -> tuple[tuple[Seat, str], ...]:

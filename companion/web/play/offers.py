@@ -26,7 +26,7 @@ MAX_DOCK_LEAVES = 3
 MAX_DOCK_NUMBERS = 10
 """So many numbers make two rows of the dock."""
 MANY, MANY_ROWS, FEW = 12, 4, 6
-"""From so many buttons in so many rows on, a list asks for the row first; each has at most `FEW` buttons then."""
+"""Where more buttons than that stand in so many rows or more of a few buttons each, the row is asked for first."""
 TERSE, SHORT = 3, 10
 """Letters of a label, such as +1, of which several stand in a row; and of one, such as a good, of which three do."""
 TYPED = 24
@@ -71,7 +71,7 @@ class Row(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """All actions of one verb. `control`: button (one sentence), numbers, amount (typed), text (typed words), dice, or
     list; `field` is the one that the control sets; `back`: what a stage was opened from; `held`: the places that were
-    chosen before; `aside`: dice have the dock meanwhile."""
+    chosen before; `aside`: dice have the dock meanwhile; `folded`: its rows are asked for first."""
 
     tag: str
     heading: str
@@ -82,6 +82,7 @@ class Group(Struct, frozen=True):
     back: str = ""
     held: tuple[str, ...] = ()
     aside: bool = False
+    folded: bool = False
 
     @property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -121,12 +122,11 @@ class Group(Struct, frozen=True):
         return Row("", self.leaves).alike_doubts
 
     @property
-    def folded(self) -> bool:
-        """Whether its rows are asked for first, as all their buttons would fill more than a screen. What the board has
-        stands there, and cards are read side by side."""
+    def foldable(self) -> bool:
+        """Whether its rows may be asked for first. What the board has stands there, and cards are read side by side."""
         forks = [len(row.leaves) for row in self.rows if row.label]
-        return len(self.leaves) >= MANY and len(forks) >= MANY_ROWS and max(forks) <= FEW \
-            and not (self.held or self.carded or any(x.places or x.stage for x in self.leaves))
+        return len(forks) >= MANY_ROWS and max(forks) <= FEW and not (
+            self.held or self.carded or any(x.places or x.stage for x in self.leaves))
 
     @property
     def width(self) -> str:
@@ -316,6 +316,11 @@ class LogLine(Struct, frozen=True):
     side: Side | UnsetType = UNSET
 
     @property
+    def told(self) -> tuple[str, ...]:
+        """What its title, which stands beside the name of who did it, does not say already."""
+        return tuple(x for x in self.sentences if _letters(x.removeprefix(self.who)) != _letters(self.title))
+
+    @property
     def brief(self) -> str:
         """The first sentences, as many as a phone has room for: none is cut short."""
         told = self.sentences[:1]
@@ -324,6 +329,11 @@ class LogLine(Struct, frozen=True):
                 break
             told = (*told, sentence)
         return " · ".join(told)
+
+
+def _letters(text: str) -> str:
+    """The letters and digits of a sentence alone: "Rolled: 3" says what "Rolled 3" says."""
+    return "".join(x for x in text.casefold() if x.isalnum())
 
 
 def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:

@@ -32,8 +32,9 @@ function onward(form, from, press = true) {
     .filter((field) => field === from || field.checkVisibility());
   const next = stops[stops.indexOf(from) + 1];
   const save = form.querySelector('.launch [value="next"]');
-  if (next || !press) (next ?? save).focus();
-  else form.requestSubmit(save);
+  if (!next && press) { form.requestSubmit(save); return; }
+  (next ?? save).focus();
+  next?.scrollIntoView({ block: "center" }); // with what follows it: a keyboard may cover half the page
 }
 
 // From "?" a step leads to the number that is meant most often: 1 upwards, 0 downwards.
@@ -71,7 +72,11 @@ function land(form, did) {
   const rows = list.querySelectorAll(":scope > .list-row, :scope > .piece-row");
   const last = what === "add" ? rows[rows.length - 1]?.querySelector("input:not([type=hidden]), select, textarea") : null;
   (last ?? list.querySelector(":scope > .adder button"))?.focus({ preventScroll: Boolean(!last) });
+  if (what === "add" && last?.closest(".list-row")?.parentElement === list) rows[rows.length - 1].scrollIntoView({ block: "start" });
 }
+
+// What unfolds comes into view with it; `toggle` does not bubble.
+document.addEventListener("toggle", ({ target }) => { if (target.open) target.scrollIntoView({ block: "nearest" }); }, true);
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
@@ -85,8 +90,8 @@ document.addEventListener("input", ({ target, inputType }) => {
   if (target.form?.matches("[data-enter]") && inputType === "insertText" && low >= 0 && /^[0-9]+$/.test(target.value)
       && (target.value === "0" || Number(target.value) * 10 > high)) onward(target.form, target, false);
 });
-// What is chosen by a finger or from a list leads on to the number that follows, if that is still open, or as an added
-// row has it; the arrows of a keyboard go through the choices.
+// What is chosen by a finger or from a list leads on to the number or the name that follows, if that is still open, or as
+// an added row has it; the arrows of a keyboard go through the choices.
 let pointed = false;
 document.addEventListener("pointerdown", () => { pointed = true; });
 document.addEventListener("keydown", () => { pointed = false; });
@@ -96,8 +101,8 @@ document.addEventListener("change", ({ target }) => {
   suit(form);
   if (!target.matches("select") && !(pointed && target.matches("[type=radio]"))) return;
   const asks = [...form.querySelectorAll(".ask")].filter((ask) => ask.checkVisibility());
-  const next = asks[asks.indexOf(target.closest(".ask")) + 1]?.querySelector(".stepper input");
-  if (next && (number(next.value) === null || (next.closest(".list-row") && next.value === next.defaultValue))) next.focus();
+  const next = asks[asks.indexOf(target.closest(".ask")) + 1]?.querySelector(".stepper input, .field > input");
+  if (next && (next.closest(".field") ? next.value === "" : number(next.value) === null || (next.closest(".list-row") && next.value === next.defaultValue))) next.focus();
 });
 document.addEventListener("keydown", (event) => {
   const { target } = event;

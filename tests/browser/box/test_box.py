@@ -126,6 +126,25 @@ def test_a_new_card_takes_the_kind_of_the_one_before(home: Owner) -> None:
     expect(page.locator("[name=points]")).to_have_value("?")
 
 
+def test_the_form_of_a_long_card_leads_the_hand(home: Owner) -> None:
+    """A tap leads on to the name beside it, what unfolds comes into view, and an added row stands at the top."""
+    page = home.page
+    page.goto(f"{home.home}/arcade/new")
+    page.locator('label:has([name="options.0.check"][value=skill])').click()
+    expect(page.locator('[name="options.0.title.cs"]')).to_be_focused()
+    page.keyboard.type("Nakrmit")
+    page.locator('label:has([name="options.0.check"][value=combat])').click()
+    expect(page.locator('[name="options.0.title.cs"]')).not_to_be_focused()  # it has been typed
+    page.click('[value="add options"]')
+    rows = page.locator("#list-options > .list-row")
+    expect(rows).to_have_count(2)
+    expect(rows.last.locator("legend").first).to_be_in_viewport(ratio=1)
+    page.locator('[id="list-options.1.bonus"] details > summary').click()
+    for one in page.locator('[id="list-options.1.bonus"] details .chip:visible').all():
+        expect(one).to_be_in_viewport(ratio=.98)
+    assert home.faults == []
+
+
 def test_an_undo_brings_the_version_before(home: Owner) -> None:
     page = home.page
     page.goto(f"{home.home}/threats/5")

@@ -218,6 +218,33 @@ def test_an_arcade_card_with_options_prices_and_rewards(owner: Owner) -> None:
     assert 'id="fault-options.1.need"' in answer.text
 
 
+def test_an_added_row_says_what_that_row_says_on_most_cards_of_the_box(owner: Owner) -> None:
+    path, checks = "/arcade/new", (("skill", "combat"), ("combat", "combat"), ("skill", ""))
+    def second() -> str:
+        typed = owner.typed(path)
+        return fields(owner.send(owner.home + path, **(typed | {"do": "add options"})).text).get("options.1.check", "")
+
+    assert second() == "", "nobody has entered a card yet"
+    for n, (first, other) in enumerate(checks):
+        typed = fields(owner.send(owner.home + path, **(owner.typed(path) | {"do": "add options"})).text)
+        typed |= {"title.cs": f"Karta {n}", "options.0.check": first, "options.0.need": "5", "options.1.check": other,
+                  "options.1.need": "7"}
+        assert owner.send(owner.home + path, **(typed | {"do": "save"})).status_code == 302
+    assert second() == "combat"
+
+
+def test_a_sort_of_piece_has_one_row_which_counts_it(owner: Owner) -> None:
+    """What is in the list already needs no button: the next most usual takes its place. A word may come again."""
+    path, typed = "/arcade/new", owner.typed("/arcade/new")
+    assert 'value="add options.0.rewards coin"' in owner.page(path)
+    for what in ("coin", "keyword"):
+        html = owner.send(owner.home + path, **(typed | {"do": f"add options.0.rewards {what}"})).text
+        typed = fields(html)
+    assert 'value="add options.0.rewards coin"' not in html
+    assert 'value="add options.0.bonus coin"' in html
+    assert 'value="add options.0.rewards keyword"' in html
+
+
 def test_an_entry_of_the_storybook_is_found_by_what_stands_on_the_map(owner: Owner) -> None:
     for id in ("", "aa a", "../x", "123456", "A1"):
         assert owner.save("/quests/new", id=id, **{"title.en": "x"}).status_code == 422, id

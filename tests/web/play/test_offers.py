@@ -198,22 +198,31 @@ def test_what_is_asked_about_one_place_stands_in_the_dock() -> None:
     assert not group("space:mill").decisive
 
 
-def test_a_list_of_many_rows_asks_for_the_row_first(turn: Any) -> None:
+def test_a_line_of_the_log_says_nothing_twice() -> None:
+    def told(who: str, title: str, *sentences: str) -> tuple[str, ...]:
+        return LogLine(1, 1, who, "p1", title, sentences).told
+
+    assert told("Stůl", "Padlo 3", "Padlo: 3", "Eva poráží nepřítele") == ("Eva poráží nepřítele",)
+    assert told("Eva", "Jde na pole 5", "Eva jde na pole 5", "Eva dostává 1 minci") == ("Eva dostává 1 minci",)
+    assert told("Eva", "Padlo 3", "Padlo: 4") == ("Padlo: 4",)
+
+
+def test_the_rows_of_a_list_may_be_asked_for_first(turn: Any) -> None:
     kinds = ("coin", "gem", "tea", "stone")
     told: list[Action] = [a.Arrive(seat="p1", kind=kind, camp=camp, quest=quest)
                           for kind in kinds for camp in (False, True) for quest in (False, True)]
-    assert (group := tree(turn, told)["arrive"]).folded
+    assert (group := tree(turn, told)["arrive"]).foldable
     assert [len(row.leaves) for row in group.rows] == [4, 4, 4, 4]
-    assert not tree(turn, told[:11])["arrive"].folded, "few enough to see at once"
-    assert not tree(turn, [a.Arrive(seat="p1", kind=kind) for kind in kinds])["arrive"].folded, "nothing is left to ask"
+    assert not tree(turn, told[:12])["arrive"].foldable, "few enough to see at once"
+    assert not tree(turn, [a.Arrive(seat="p1", kind=kind) for kind in kinds])["arrive"].foldable, "nothing left to ask"
 
 
 def test_what_the_board_has_cards_and_long_rows_are_not_folded() -> None:
     def rows(leaf: Leaf, each: int, many: int = 6) -> Group:
         return Group("take", "", "list", tuple(Row(f"row {n}", (leaf,) * each) for n in range(many)))
 
-    assert rows(Leaf("on", "{}"), 4).folded
-    assert not rows(Leaf("on", "{}", places=("hex:1",)), 4).folded
-    assert not rows(Leaf("on", "{}", chips=(Chip("price", "3", ""),)), 4).folded
-    assert not rows(Leaf("1", "{}"), 13, 2).folded
-    assert not rows(Leaf("1", "{}"), 13, 6).folded
+    assert rows(Leaf("on", "{}"), 4).foldable
+    assert not rows(Leaf("on", "{}", places=("hex:1",)), 4).foldable
+    assert not rows(Leaf("on", "{}", chips=(Chip("price", "3", ""),)), 4).foldable
+    assert not rows(Leaf("1", "{}"), 13, 2).foldable
+    assert not rows(Leaf("1", "{}"), 13, 6).foldable

@@ -180,3 +180,14 @@ def test_another_seat_s_draft_is_told_without_its_card(app: Flask, table: Device
     heard = phones[1].get(phones[1].at("log")).get_json()["entries"][-1]
     assert kept["title"] != heard["title"] == "Keep"
     assert "an artifact" in heard["sentences"][0]
+
+
+def test_rows_are_asked_for_first_where_a_screen_has_too_many_buttons(app: Flask) -> None:
+    """How many artifacts each holds: one's own phone has twelve buttons, a tap each; one tablet for both has twice as
+    many, so it asks for the row."""
+    table = Device(app).open(box="empty")
+    phone = join(app, table, "p1")
+    shared, own = (device.get(device.at(name).rstrip("/"), json=False).text
+                   for device, name in ((table, ""), (phone, "seat/p1")))
+    assert (shared.count("data-fold"), own.count("data-fold")) == (12, 0)
+    assert own.count("&#34;hold&#34;") + own.count("&quot;hold&quot;") == 12
