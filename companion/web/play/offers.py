@@ -145,7 +145,8 @@ class Group(Struct, frozen=True):
     @property
     def searched(self) -> bool:
         """Whether its buttons are so many that a word finds one sooner; numbers are found without."""
-        return self.control == "list" and not self.folded and sum(not x.label.isdecimal() for x in self.leaves) >= SEARCHED
+        words = sum(not x.label.isdecimal() for x in self.leaves)
+        return self.control == "list" and not self.folded and words >= SEARCHED
 
     @property
     def bounds(self) -> tuple[int, int]:

@@ -294,8 +294,8 @@ def test_many_rows_are_in_view_and_two_taps_enter_one_of_them(
         window: Window, device: str, size: tuple[int, int]) -> None:
     """Eight kinds of space with four things on each: a button for each kind, and a sheet that asks what is there."""
     code = window.stage.unmapped()
-    page = window.show(Screen("walk", device, lambda stage: f"/t/{code}" if device == "table" else f"/t/{code}/seat/p1"),
-                       size)
+    path = f"/t/{code}" + {"table": "", "hand": "/seat/p1"}[device]
+    page = window.show(Screen("walk", device, lambda stage: path), size)
     folds = page.locator("#part-offers [data-fold]")
     expect(folds).to_have_count(7)
     shown = page.locator(":is(#part-offers, .dock) .offer:not(.dim):visible")
