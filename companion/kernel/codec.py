@@ -11,16 +11,12 @@ import msgspec
 from companion.kernel.flow import Became, Closed, Correct, Corrected, Opened
 from companion.kernel.values import Action, Fact
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-
-
-def encode(value: Any) -> bytes:
-    return _encoder.encode(value)
+encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def digest(s: Any) -> str:
     """16 hexadecimal digits that two equal states share in any process on any machine."""
-    return hashlib.blake2b(_encoder.encode(s), digest_size=8).hexdigest()
+    return hashlib.blake2b(encode(s), digest_size=8).hexdigest()
 
 
 class Codec:

@@ -65,6 +65,11 @@ def able(s: Any) -> tuple[Seat, ...]:
     return tuple(s.flow[-1].able(s)) if actors(s) else ()
 
 
+def may_act(s: Any, seat: Seat) -> bool:
+    """Whether the seat is one of `able`: mostly it is one whose turn it is, and that is remembered."""
+    return seat in actors(s) or seat in able(s)
+
+
 def patched(s: Any, patches: tuple[Patch, ...]) -> Any:
     """The state with the patches applied. LookupError for a path that is not there,
     msgspec.ValidationError for a value that does not fit."""
@@ -118,16 +123,16 @@ def _declared(s: Any, way: list[str | int]) -> bool:
 
 
 def evolve(game: Any, s: Any, fact: Fact) -> Any:
-    """The state after one fact; the game is asked for all but the kernel's own four."""
-    match fact:
-        case Opened(step=step):
-            return replace(s, flow=(*s.flow, step))
-        case Closed():
-            return replace(s, flow=s.flow[:-1])
-        case Became(step=step):
-            return replace(s, flow=(*s.flow[:-1], step))
-        case Corrected(patches=patches):
-            return patched(s, patches)
+    """The state after one fact; the game is asked for all but the kernel's own four: the commonest first, and by type
+    itself, since no test is quicker."""
+    if type(fact) is Became:
+        return replace(s, flow=(*s.flow[:-1], fact.step))
+    if type(fact) is Opened:
+        return replace(s, flow=(*s.flow, fact.step))
+    if type(fact) is Closed:
+        return replace(s, flow=s.flow[:-1])
+    if type(fact) is Corrected:
+        return patched(s, fact.patches)
     return game.evolve(s, fact)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.kernel.flow import (
-    Correct, Corrected, Opened, able, actors, evolve, look, outcomes, patched, run, settle, top)
+    Correct, Corrected, Opened, able, actors, evolve, look, may_act, outcomes, patched, run, settle, top)
 from companion.kernel.values import (
     TABLE, Action, Doubt, Fact, Facts, Instruction, Piece, Place, Refusal, Refused, Seat, Verdict)
 
@@ -16,7 +16,7 @@ from companion.kernel.values import (
 def in_order(s: Any, action: Action) -> bool:
     """Whether this kind of action is due from this seat in the present step. The table only reports what is due."""
     step = top(s)
-    if step is None or type(action) not in step.accepts or action.seat not in able(s):
+    if step is None or type(action) not in step.accepts or not may_act(s, action.seat):
         return False
     if action.seat != TABLE:
         return True
@@ -36,13 +36,9 @@ def judge(game: Any, s: Any, action: Action) -> Verdict:
         reasons.append(game.rules.refusal("sequence", due, final=step is None))
     if step is None:
         return Verdict(tuple(reasons))
-    doubts: list[Doubt] = []
-    for objection in game.rules.objections(s, step, action):
-        if isinstance(objection, Doubt):
-            doubts.append(objection)
-        else:
-            reasons.append(objection)
-    return Verdict(tuple(reasons), tuple(doubts))
+    objections = list(game.rules.objections(s, step, action))
+    doubts = tuple(x for x in objections if isinstance(x, Doubt))
+    return Verdict((*reasons, *(x for x in objections if not isinstance(x, Doubt))), doubts)
 
 
 def _judge_correction(game: Any, s: Any, action: Correct) -> Verdict:
@@ -77,7 +73,7 @@ def playable(game: Any, s: Any) -> None:
 
 def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
     """What the seat may do now, unchecked actions included; for the seat `table` what it may report."""
-    if seat not in able(s):
+    if not may_act(s, seat):
         return []
     offers = outcomes(s) if seat == TABLE else top(s).likely(s, seat)
     return list(dict.fromkeys(game.rules.allowed(s, top(s), offers)))
@@ -85,7 +81,7 @@ def legal(game: Any, s: Any, seat: Seat) -> list[Action]:
 
 def near_misses(game: Any, s: Any, seat: Seat) -> list[tuple[Action, Verdict]]:
     """The candidates that a guard refuses, each with every reason."""
-    if seat == TABLE or seat not in able(s):
+    if seat == TABLE or not may_act(s, seat):
         return []
     return [(a, found) for a in dict.fromkeys(top(s).candidates(s, seat)) if (found := judge(game, s, a)).refusals]
 
@@ -103,14 +99,14 @@ def apply(game: Any, s: Any, action: Action, overruled: Iterable[str] = ()) -> t
 def perform(game: Any, s: Any, action: Action) -> tuple[Any, list[Fact]]:
     """`apply` without judging, for an action that has just been judged or offered."""
     done: list[Fact] = []
-    return settle(game, run(game, s, _facts(game, s, action), done), done), done
+    facts = top(s).take(s, action) if in_order(s, action) else _out_of_order(game, s, action)
+    return settle(game, run(game, s, facts, done), done), done
 
 
-def _facts(game: Any, s: Any, action: Action) -> Facts:
+def _out_of_order(game: Any, s: Any, action: Action) -> Facts:
     if isinstance(action, Correct):
         return (yield Corrected(action.patches))
-    if not in_order(s, action):
-        s = yield Opened(game.step_for(s, action))
+    s = yield Opened(game.step_for(s, action))
     return (yield from top(s).take(s, action))
 
 
