@@ -98,13 +98,15 @@ class RuleBook:
         """Those of a step's offers that no guard refuses, in their order. The first refusal decides, and is not even
         written out."""
         found: list[Action] = []
-        choices: dict[tuple[type[Action], Seat], list[Guard] | None] = {}
+        choices: dict[tuple[Any, Seat], list[Guard] | None] = {}
+        kind, seat, guards = None, "", None
         for action in actions:
-            key = kind, seat = type(action), action.seat
-            if key not in choices:
-                closed = _refused(self._situations.get(kind, ()), s, step, seat)
-                choices[key] = None if closed else self._choices.get(kind, [])
-            guards = choices[key]
+            if type(action) is not kind or action.seat != seat:
+                key = kind, seat = type(action), action.seat
+                if key not in choices:
+                    closed = _refused(self._situations.get(kind, ()), s, step, seat)
+                    choices[key] = None if closed else self._choices.get(kind, [])
+                guards = choices[key]
             if guards is not None and not _refused(guards, s, step, action):
                 found.append(action)
         return found
