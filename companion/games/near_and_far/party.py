@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from companion.games.near_and_far.box import components as b
 from companion.games.near_and_far.box.effects import (
     AnySlot, AsSkill, Bypass, DuelBonus, Effect, HireDiscount, RollBonus)
-from companion.games.near_and_far.state import CAMPS, EXTRA_CAMPS, MAX_HEARTS, NEUTRAL, PLURAL, Player, State, counter
+from companion.games.near_and_far.state import CAMPS, EXTRA_CAMPS, MAX_HEARTS, NEUTRAL, PLURAL, State, counter
 from companion.kernel import UNKNOWN, Number, Seat, Unknown, remember_last
 
 BASE_MOVEMENT = 2
@@ -93,17 +93,19 @@ def fields(s: State, seat: Seat, symbol: str) -> list[str]:
 
 def symbols(s: State, seat: Seat, symbol: str) -> list[Any]:
     """The raw values at `fields`, in their order."""
-    p, box = s.players[seat], s.box
-    found = [getattr(box.pet if a == b.PET else box.adventurers[a], symbol)
-             for a in p.active if a == b.PET or a in box.adventurers]
-    if symbol in CARD_SYMBOLS:
-        shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
-            (p.treasures, box.treasures), (p.built, box.artifacts), (p.world, box.world))
-        for ids, shelf in shelves:
-            for id in ids:
-                if id in shelf:
-                    found.append(getattr(shelf[id], symbol))
-    return found
+    p = s.players[seat]
+    people, cards = counting(s.box, p.active, p.treasures, p.built, p.world)
+    return [getattr(one, symbol) for one in ((*people, *cards) if symbol in CARD_SYMBOLS else people)]
+
+
+@remember_last
+def counting(box: b.Box, active: tuple[str, ...], treasures: tuple[str, ...], built: tuple[str, ...],
+             world: tuple[str, ...]) -> tuple[list[Any], list[Any]]:
+    """Whose symbols count: the active adventurers that the box knows, and the cards in play."""
+    shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
+        (treasures, box.treasures), (built, box.artifacts), (world, box.world))
+    return ([box.pet if a == b.PET else box.adventurers[a] for a in active if a == b.PET or a in box.adventurers],
+            [shelf[id] for ids, shelf in shelves for id in ids if id in shelf])
 
 
 def counted(s: State, seat: Seat, symbol: str) -> int:
@@ -175,13 +177,13 @@ def skilled(s: State, seat: Seat, skill: str) -> bool:
     if seat == NEUTRAL:
         return False
     p = s.players[seat]
-    return skill in p.sheet.skills or skill in given_skills(p, s.box)
+    return skill in p.sheet.skills or skill in given_skills(s.box, p.built, p.treasures, p.world)
 
 
 @remember_last
-def given_skills(p: Player, box: b.Box) -> frozenset[str]:
-    """The skills that a player's cards in play give."""
-    return frozenset(e.skill for _, e in lines(p, box) if isinstance(e, AsSkill))
+def given_skills(box: b.Box, *cards: tuple[str, ...]) -> frozenset[str]:
+    """The skills that a player's cards in play give; the cards as in `lines`."""
+    return frozenset(e.skill for _, e in lines(box, *cards) if isinstance(e, AsSkill))
 
 
 def roll_bonus(s: State, seat: Seat, kind: str) -> int:
@@ -223,16 +225,19 @@ def effects(s: State, seat: Seat, kind: type[E]) -> Iterator[tuple[str, E]]:
     """The working lines of one kind on the seat's cards in play, with the card's id."""
     if seat == NEUTRAL:
         return
-    for id, effect in lines(s.players[seat], s.box):
+    p = s.players[seat]
+    for id, effect in lines(s.box, p.built, p.treasures, p.world):
         if isinstance(effect, kind):
             yield id, effect
 
 
 @remember_last
-def lines(p: Player, box: b.Box) -> list[tuple[str, Effect]]:
-    """Every working line on the cards that a player has in play, with the card's id."""
+def lines(box: b.Box, built: tuple[str, ...], treasures: tuple[str, ...], world: tuple[str, ...]
+          ) -> list[tuple[str, Effect]]:
+    """Every working line on the cards that a player has in play, with the card's id. The cards are asked for by
+    themselves, since all else of a player changes more often."""
     shelves: tuple[tuple[tuple[str, ...], Mapping[str, Any]], ...] = (
-        (p.built, box.artifacts), (p.treasures, box.treasures), (p.world, box.world))
+        (built, box.artifacts), (treasures, box.treasures), (world, box.world))
     return [(id, effect) for ids, shelf in shelves for id in ids if id in shelf for effect in shelf[id].effects]
 
 
@@ -277,12 +282,15 @@ def cards_in_words(s: State, seat: Seat) -> dict[str, str]:
     return {id: shelf[id].words for shelf, ids in shelves for id in ids if id in shelf and shelf[id].words}
 
 
-@remember_last
 def threats_left(s: State) -> list[str]:
     """The threat deck, weakest on top (NF-3.11) but for a deck in no order: every card that nobody has taken."""
-    taken = {t for p in s.players.values() for t in p.threats}
-    deck = [t for t in by_strength(s.box.threats) if t not in taken]
-    return sorted(deck, key=lambda t: t != s.threat_top) if s.threat_top else deck
+    return _threats_but(s.box.threats, s.threat_top, *[p.threats for p in s.players.values() if p.threats])
+
+
+@remember_last
+def _threats_but(threats: Mapping[str, b.Threat], top: str, *taken: tuple[str, ...]) -> list[str]:
+    deck = [t for t in by_strength(threats) if not any(t in hand for hand in taken)]
+    return sorted(deck, key=lambda t: t != top) if top else deck
 
 
 @remember_last

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import Any, ClassVar
 
 from companion.games.near_and_far import actions as a
@@ -169,9 +170,8 @@ class TurnStep(Step, frozen=True):
         return iter(())
 
     def take(self, s: State, action: Any) -> Facts:
-        if isinstance(action, a.EndTurn):
-            return (yield from end_turn(s, action.seat))
-        return (yield from FREE.get(type(action), self.act)(s, action))
+        return end_turn(s, action.seat) if isinstance(action, a.EndTurn) else \
+            FREE.get(type(action), self.act)(s, action)
 
     def act(self, s: State, action: Any) -> Facts:
         """The facts of the step's own actions."""
@@ -187,9 +187,7 @@ def end_turn(s: State, seat: Seat) -> Facts:
 
 def beside_anytime(s: State, seat: Seat, choices: Iterable[Action], near_misses: bool = True) -> Iterator[Action]:
     """A step's own choices, what is possible at any moment of the turn, and ending the turn."""
-    yield from choices
-    yield from anytime(s, seat, near_misses)
-    yield a.EndTurn(seat=seat)
+    return chain(choices, anytime(s, seat, near_misses), (a.EndTurn(seat=seat),))
 
 
 def boosts(s: State, seat: Seat) -> Iterator[Action]:
