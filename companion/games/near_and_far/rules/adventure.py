@@ -1,7 +1,7 @@
 """Leaving town, moving, threats, camps (NF-19 to 22, 26, 43)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -115,10 +115,11 @@ def no_move_after_a_quest(s: State, step: Any, seat: Seat) -> Iterator[Particula
 
 
 @rules.forbids("move.path", a.Move)
-def only_along_a_path(s: State, step: Any, act: a.Move) -> Iterator[Particulars]:
+def only_along_a_path(s: State, step: Any, act: a.Move) -> Iterable[Particulars]:
     at = place(s, step, act.seat)
     if s.box.map and act.to not in graph(s.box.map).paths.get(at, {}):
-        yield {"space": at, "to": act.to, "at": (f"space:{at}", f"space:{act.to}")}
+        return [{"space": at, "to": act.to, "at": (f"space:{at}", f"space:{act.to}")}]
+    return ()
 
 
 @rules.forbids_all("move.points", a.Move, a.Tread)
@@ -146,23 +147,26 @@ def a_heart_for_poisoned_water(s: State, step: Any, act: a.Move) -> Iterator[Par
 
 
 @rules.forbids("walk.away", a.Walk)
-def not_where_one_stands(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+def not_where_one_stands(s: State, step: Any, act: a.Walk) -> Iterable[Particulars]:
     if act.to == place(s, step, act.seat):
-        yield {"space": act.to}
+        return [{"space": act.to}]
+    return ()
 
 
 @rules.forbids("walk.straight", a.Walk)
-def not_where_one_step_leads(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+def not_where_one_step_leads(s: State, step: Any, act: a.Walk) -> Iterable[Particulars]:
     ways = treks(s, step, act.seat)
     if ways and act.to in ways.open and len(ways.open[act.to].spaces) == 1:
-        yield {"space": act.to}
+        return [{"space": act.to}]
+    return ()
 
 
 @rules.forbids("walk.reach", a.Walk)
-def within_movement(s: State, step: Any, act: a.Walk) -> Iterator[Particulars]:
+def within_movement(s: State, step: Any, act: a.Walk) -> Iterable[Particulars]:
     ways = treks(s, step, act.seat)
     if ways and act.to not in ways.sure and act.to not in ways.whole() and act.to != place(s, step, act.seat):
-        yield {"have": ways.look.points, "space": act.to, "at": (f"space:{act.to}",)}
+        return [{"have": ways.look.points, "space": act.to, "at": (f"space:{act.to}",)}]
+    return ()
 
 
 @rules.forbids("walk.heart", a.Walk)

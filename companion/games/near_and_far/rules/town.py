@@ -1,7 +1,7 @@
 """Visiting, duels, hiring, animals, the Mine (NF-6, 8 to 15, 36, 38)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
@@ -33,15 +33,17 @@ def a_building_that_exists(s: State, step: Any, act: a.Visit) -> Iterator[Partic
 
 
 @rules.forbids("visit.other", a.Visit)
-def not_the_same_building_again(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def not_the_same_building_again(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if s.players[act.seat].figure == f"building:{act.building}":
-        yield {"building": act.building, "at": (f"building:{act.building}",)}
+        return [{"building": act.building, "at": (f"building:{act.building}",)}]
+    return ()
 
 
 @rules.forbids("visit.duel", a.Visit)
-def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def an_occupied_building_takes_a_duel(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if not act.against and (others := in_the_way(s, act.seat, act.building)):
-        yield {"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}
+        return [{"building": act.building, "against": others[0], "at": (f"building:{act.building}",)}]
+    return ()
 
 
 def in_the_way(s: State, seat: Seat, building: str) -> list[str]:
@@ -61,39 +63,45 @@ def somebody_who_plays(s: State, step: Any, act: a.Visit) -> Iterator[Particular
 
 
 @rules.forbids("duel.there", a.Visit)
-def only_someone_who_is_there(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def only_someone_who_is_there(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if act.against and act.against not in occupants(s, act.seat, act.building):
-        yield {"against": act.against, "building": act.building}
+        return [{"against": act.against, "building": act.building}]
+    return ()
 
 
 @rules.forbids("duel.neutral", a.Visit)
-def the_player_before_the_neutral_figure(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def the_player_before_the_neutral_figure(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if act.against == NEUTRAL and any(x != NEUTRAL for x in occupants(s, act.seat, act.building)):
-        yield {"building": act.building}
+        return [{"building": act.building}]
+    return ()
 
 
 @rules.forbids("duel.manner", a.Visit)
-def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def honorably_or_dirty(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if act.manner not in (MANNERS if act.against else ("",)):
-        yield {"manner": act.manner}
+        return [{"manner": act.manner}]
+    return ()
 
 
 @rules.forbids("bribe.skill", a.Visit)
-def only_with_bribery(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def only_with_bribery(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if act.manner == "bribe" and not skilled(s, act.seat, "bribery"):
-        yield {"skill": "bribery"}
+        return [{"skill": "bribery"}]
+    return ()
 
 
 @rules.forbids("bribe.needless", a.Visit)
-def only_where_a_duel_is_due(s: State, step: Any, act: a.Visit) -> Iterator[Particulars]:
+def only_where_a_duel_is_due(s: State, step: Any, act: a.Visit) -> Iterable[Particulars]:
     if act.manner == "bribe" and not in_the_way(s, act.seat, act.building):
-        yield {"building": act.building}
+        return [{"building": act.building}]
+    return ()
 
 
 @rules.forbids("bribe.coin", a.Visit)
-def a_coin_for_the_bribe(s: State, step: Any, act: a.Visit) -> Iterator[Particulars | Doubt]:
+def a_coin_for_the_bribe(s: State, step: Any, act: a.Visit) -> Iterable[Particulars | Doubt]:
     if act.manner == "bribe":
-        yield from lacking(s, act.seat, "coin", 1)
+        return lacking(s, act.seat, "coin", 1)
+    return ()
 
 
 @rules.forbids("boost.positive", a.Boost, final=True)

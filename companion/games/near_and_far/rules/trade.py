@@ -1,7 +1,7 @@
 """The Town Hall: trade and reputation (NF-7)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
@@ -29,9 +29,10 @@ def a_good_that_exists(s: State, step: Any, act: Any) -> Iterator[Particulars]:
 
 
 @rules.forbids("trade.goods", a.Give, a.Take)
-def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+def only_goods_of_the_chart(s: State, step: Any, act: Any) -> Iterable[Particulars]:
     if act.good == "plain" and not s.settings.plain_token_trades:
-        yield {"good": act.good}
+        return [{"good": act.good}]
+    return ()
 
 
 @rules.forbids("trade.have", a.Give)
@@ -44,19 +45,21 @@ def only_goods_one_has(s: State, step: Any, act: a.Give) -> Iterator[Particulars
 
 
 @rules.forbids("trade.five", a.Give, a.Take)
-def five_for_one_or_one_for_five(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+def five_for_one_or_one_for_five(s: State, step: Any, act: Any) -> Iterable[Particulars]:
     if not isinstance(step, Trading):
-        return
+        return ()
     giving = isinstance(act, a.Give)
     n, m = len(step.give) + giving, len(step.get) + (not giving)
     if max(n, m) > MAX_PIECES_A_SIDE or (n > 1 and m > 1):
-        yield {"give": n, "take": m}
+        return [{"give": n, "take": m}]
+    return ()
 
 
 @rules.forbids("trade.kinds", a.Give, a.Take)
-def other_kinds_than_given(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+def other_kinds_than_given(s: State, step: Any, act: Any) -> Iterable[Particulars]:
     if isinstance(step, Trading) and act.good in (step.get if isinstance(act, a.Give) else step.give):
-        yield {"good": act.good}
+        return [{"good": act.good}]
+    return ()
 
 
 @rules.forbids_all("trade.both", a.Agree)

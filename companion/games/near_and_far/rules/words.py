@@ -1,7 +1,7 @@
 """Cards that do more: two buildings in one visit, a camp anywhere, words that nobody can check (NF-45, 46)."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.games.near_and_far import actions as a
@@ -39,9 +39,10 @@ def words_that_nobody_can_check(s: State, step: Any, act: Any) -> Iterator[Parti
 
 
 @rules.forbids("also.room", *(x for x in Doubling.accepts if x not in (a.Build, a.Release, a.UseCard, a.EndTurn)))
-def one_of_the_buildings_open_now(s: State, step: Any, act: Any) -> Iterator[Particulars]:
+def one_of_the_buildings_open_now(s: State, step: Any, act: Any) -> Iterable[Particulars]:
     if isinstance(step, Doubling) and not any(type(act) in ROOMS[room].accepts for room in step.rooms):
-        yield {"building": step.rooms[0]}
+        return [{"building": step.rooms[0]}]
+    return ()
 
 
 @rules.forbids_all("also.done", a.Done)
