@@ -44,6 +44,12 @@ class Company:
         self.sit_down(made, seat)
         return made
 
+    def close(self, device: Device) -> None:
+        """It has shown what it was opened for, and complained about nothing: what comes is not drawn there any more."""
+        assert device.faults == []
+        self.opened.remove(device)
+        device.context.close()
+
     def sit_down(self, device: Device, seat: str) -> None:
         """The device opens the table of now, with the cookies of that seat."""
         base = f"http://127.0.0.1:{self.server.port}"

@@ -99,14 +99,17 @@ def sit_down(keys: Keys, stage: Stage, code: str) -> None:
 
 
 def test_a_whole_turn(keys: Keys, stage: Stage) -> None:
-    """Jan sits down, goes to the saloon, hires or not, ends his turn; he saw the focus all the way."""
+    """Jan sits down, counts coins, looks at why something is not allowed and at the Mine, goes to the saloon, hires or
+    not, ends his turn; he saw the focus all the way."""
     code = jans_turn(stage)
     stage.correct(code, "players", "p2", "coins", to=9)
     sit_down(keys, stage, code)
-    saloon = '#part-board [data-place="building:saloon"]'
-    keys.reach("#part-board .tile")
-    keys.reach(saloon, "ArrowRight")
-    keys.act(saloon)
+    focus_stays_on_what_is_drawn_again(keys, stage, code)
+    the_sheet_keeps_the_focus_and_gives_it_back(keys)
+    drawings_are_changed(keys)
+    walk_through_the_town(keys, "building:saloon")
+    keys.act('#part-board [data-place="building:saloon"]', "Space")
+    assert stage.state(code)["players"]["p2"]["figure"] == "building:saloon"
     keys.act(keys.offer(do="hire"), "Space")
     for _ in range(6):  # what the new friend brings may have to be answered
         if keys.device.buttons("action", do="end-turn") or stage.offers(code)[0] != ["p2"]:
@@ -120,10 +123,8 @@ def test_a_whole_turn(keys: Keys, stage: Stage) -> None:
     assert keys.device.faults == []
 
 
-def test_focus_stays_on_what_is_drawn_again(keys: Keys, stage: Stage) -> None:
+def focus_stays_on_what_is_drawn_again(keys: Keys, stage: Stage, code: str) -> None:
     """Three coins by three presses; somebody else's entry meanwhile takes nothing away."""
-    code = jans_turn(stage)
-    sit_down(keys, stage, code)
     plus = '.counter[data-seat="p2"][data-key="coins"] [data-by="1"]'
     for _ in range(3):
         keys.act(plus)
@@ -135,9 +136,7 @@ def test_focus_stays_on_what_is_drawn_again(keys: Keys, stage: Stage) -> None:
     assert keys.on("#part-undo .undo")
 
 
-def test_the_sheet_keeps_the_focus_and_gives_it_back(keys: Keys, stage: Stage) -> None:
-    code = jans_turn(stage)
-    sit_down(keys, stage, code)
+def the_sheet_keeps_the_focus_and_gives_it_back(keys: Keys) -> None:
     keys.device.until(lambda: keys.page.locator(".offers [data-near]").count(), "no near misses")
     if not keys.page.locator(".offers [data-near]:visible").count():
         keys.reach(".offers details.near > summary")
@@ -156,34 +155,30 @@ def test_the_sheet_keeps_the_focus_and_gives_it_back(keys: Keys, stage: Stage) -
     assert back
     assert miss
     assert back["name"] == miss["name"]
-    assert keys.unseen == []
 
 
-def test_drawings_are_changed_and_places_entered(keys: Keys, stage: Stage) -> None:
-    """The Mine is looked at and the town again; arrows lead from one lit building to the next, Shift+Tab leaves the
-    drawing and Tab leads back, and Space enters the building."""
-    code = jans_turn(stage)
-    sit_down(keys, stage, code)
+def drawings_are_changed(keys: Keys) -> None:
     for drawing, key in (("mine", "Enter"), ("town", "Space")):
         keys.reach(f"#part-board [data-drawing={drawing}]")
         keys.press(key)
         expect(keys.page.locator(f"#drawing-{drawing}")).to_be_visible()
         assert keys.on(f"[data-drawing={drawing}]")
+
+
+def walk_through_the_town(keys: Keys, place: str) -> None:
+    """Arrows lead from one lit building to the next, Shift+Tab leaves the drawing and Tab leads back."""
     keys.reach("#part-board .tile[tabindex='0']")
     for _ in range(FAR):  # the whole town: to the right along a row, and at its end down
-        if keys.on('[data-place="building:stables"]'):
+        if keys.on(f'[data-place="{place}"]'):
             break
         before = keys.at()
         keys.step("ArrowRight")
         if keys.at() == before:
             keys.step("ArrowDown")
     keys.step("Shift+Tab")
-    assert not keys.on('[data-place="building:stables"]')
+    assert not keys.on(f'[data-place="{place}"]')
     keys.step("Tab")
-    assert keys.on('[data-place="building:stables"]')
-    keys.device.moved(lambda: keys.press("Space"))
-    assert stage.state(code)["players"]["p2"]["figure"] == "building:stables"
-    assert keys.unseen == []
+    assert keys.on(f'[data-place="{place}"]')
 
 
 def test_a_table_is_opened_with_arrows_and_enter(keys: Keys) -> None:

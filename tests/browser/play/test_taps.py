@@ -2,12 +2,14 @@
 
     pytest -s tests/browser/play/test_taps.py      prints task | budget | taps
 
-The budgets are those of the design; where two places lead to the same thing, the one in reach counts."""
+The budgets are those of the design; where two places lead to the same thing, the one in reach counts. What can be done
+one after another at the same table is done there."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -21,16 +23,37 @@ COUNT = """addEventListener("pointerdown", (event) => {
 }, true);"""
 
 
-class Hand(NamedTuple):
-    """Eva's phone, at a table that is hers alone to change."""
+@dataclass
+class Hand:
+    """Eva's phone, at a table that is hers alone to change. `rows` are what was counted."""
 
     device: Device
     stage: Stage
-    code: str
+    rows: list[str]
+    code: str = ""
 
-    @property
-    def taps(self) -> int:
-        return int(self.device.page.evaluate("Number(sessionStorage.getItem('taps'))"))
+    @contextmanager
+    def task(self, name: str, budget: int) -> Iterator[None]:
+        """What is done meanwhile takes at most so many taps."""
+        page = self.device.page
+        page.evaluate("sessionStorage.removeItem('taps')")
+        yield
+        taps = int(page.evaluate("Number(sessionStorage.getItem('taps'))"))
+        self.rows.append(f"{name} | {budget} | {taps}")
+        assert taps <= budget, name
+
+    def sit(self, code: str) -> None:
+        self.code = code
+        self.holds(self.stage.phone.cookies)
+        self.device.page.goto(f"/t/{code}/seat/p1")
+
+    def holds(self, cookies: dict[str, str]) -> None:
+        self.device.context.add_cookies(
+            [{"name": name, "value": value, "url": self.stage.base} for name, value in cookies.items()])
+
+    def correct(self, *path: str | int, to: object) -> None:
+        """By somebody else; the page shows it."""
+        self.device.moved(lambda: self.stage.correct(self.code, *path, to=to))
 
     def me(self, key: str) -> int:
         return int(self.device.state("p1")["players"]["p1"][key])
@@ -38,189 +61,8 @@ class Hand(NamedTuple):
     def counter(self, key: str) -> str:
         return f'.counter[data-seat="p1"][data-key="{key}"]:visible'
 
-
-class Task(NamedTuple):
-    """`ready` makes the table and gives its code, `act` is what the player does."""
-
-    name: str
-    budget: int
-    ready: Callable[[Stage], str]
-    act: Callable[[Hand], None]
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, stage: Stage) -> Device:
-    device = Device(browser, stage.base, PHONE, "cs-CZ")
-    device.context.add_init_script(COUNT)
-    return device
-
-
-# what is done
-
-
-def plus_one(hand: Hand) -> None:
-    before = hand.me("coins")
-    hand.device.moved(hand.device.page.locator(hand.counter("coins")).first.locator('[data-by="1"]').click)
-    assert hand.me("coins") == before + 1
-
-
-def three_hearts(hand: Hand) -> None:
-    before = hand.me("hearts")
-    for _ in range(3):
-        hand.device.moved(hand.device.page.locator(hand.counter("hearts")).first.locator('[data-by="-1"]').click)
-    assert hand.me("hearts") == before - 3
-
-
-def undo(hand: Hand) -> None:
-    hand.device.moved(hand.device.page.locator("#part-undo .undo").click)
-
-
-def end_turn(hand: Hand) -> None:
-    hand.device.tap(do="end-turn")
-    assert "p1" not in hand.stage.offers(hand.code)[0]
-
-
-def app_rolls(hand: Hand) -> None:
-    hand.device.moved(hand.device.page.locator('.offers [data-post="roll"]').click)
-
-
-def typed_die(hand: Hand) -> None:
-    hand.device.dice(4)
-
-
-def visit(hand: Hand) -> None:
-    before = hand.me("food")
-    hand.device.tap(do="visit", building="farm")
-    assert hand.me("food") == before + 1
-    hand.device.tap(do="end-turn")
-
-
-def walk_and_camp(hand: Hand) -> None:
-    device = hand.device
-    device.moved(lambda: reach(device, book()))
-    device.tap(do="camp")
-    assert hand.stage.state(hand.code)["camps"] == {book(): "p1"}
-    if device.buttons("action", do="end-turn"):
-        device.tap(do="end-turn")
-
-
-def reach(device: Device, space: str) -> None:
-    device.page.locator(f'#part-board [data-place="space:{space}"]').click()
-    if (choice := device.page.locator("#sheet[open] button.primary")).count():
-        choice.first.click()
-
-
-def join(hand: Hand) -> None:
-    """The camera has opened the address: that is the scan, and the first of the two."""
-    page = hand.device.page
-    page.goto(f"/j/{hand.stage.tablet.invite(hand.code)}")
-    page.locator(".seats button", has_text="Jan").click()
-    page.wait_for_url(re.compile("/seat/p2"))
-    expect(page.locator("#part-undo")).to_be_visible()
-
-
-def reconnect(hand: Hand) -> None:
-    """The net goes away, Jan plays on, the net comes back."""
-    page, context = hand.device.page, hand.device.context
-    context.set_offline(True)
-    page.wait_for_timeout(300)
-    head = hand.stage.head(hand.code)
-    hand.stage.correct(hand.code, "players", "p2", "coins", to=11)
-    context.set_offline(False)
-    assert hand.stage.head(hand.code) != head
-    expect(page.locator('.counter[data-seat="p2"][data-key="coins"] .figure').first).to_have_text("11")
-
-
-def twelve_back(hand: Hand) -> None:
-    """The log lies open; the line, and what hands must do confirmed."""
-    hand.device.page.locator("#part-log [data-entry]").nth(12).click()
-    hand.device.moved(hand.device.sheet().locator('[data-post="rewind"]').click)
-
-
-def with_log_open(act: Callable[[Hand], None]) -> Callable[[Hand], None]:
-    def do(hand: Hand) -> None:
-        if not hand.device.page.locator("#part-log").is_visible():
-            hand.device.show("log")
-            hand.device.page.evaluate("sessionStorage.removeItem('taps')")
-        act(hand)
-    return do
-
-
-def rule_of_a_number(hand: Hand) -> None:
-    """Half a second on the number."""
-    page = hand.device.page
-    box = page.locator(hand.counter("hearts")).first.locator(".figure").bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.wait_for_timeout(700)
-    page.mouse.up()
-    expect(hand.device.sheet().locator(".rule, [data-rule], h2").first).to_be_visible()
-
-
-def overrule(hand: Hand) -> None:
-    """A space out of reach: it says why, a preset reason goes on."""
-    page = hand.device.page
-    page.locator("#part-board .spot.near:visible").first.click()
-    hand.device.moved(hand.device.sheet().locator("[data-preset]").first.click)
-
-
-def toggle(hand: Hand) -> None:
-    """An adventurer joins the party, another one rests: the nearest thing this game has to a condition."""
-    hand.device.tap(do="muster")
-    verb = "activate" if hand.device.buttons("action", do="activate") else "rest"
-    hand.device.tap(do=verb)
-
-
-# what it takes
-
-
-def turn(stage: Stage) -> str:
-    """The first round: Eva's turn, nothing done."""
-    return stage.drafted(*NAMES[:2])
-
-
-def after_visit(stage: Stage) -> str:
-    code = turn(stage)
-    stage.enter(code, do="visit", seat="p1", building="farm")
-    return code
-
-
-def hearty(stage: Stage) -> str:
-    return stage.outside()
-
-
-def dice(stage: Stage) -> str:
-    return stage.due()
-
-
-def long_log(stage: Stage) -> str:
-    code = turn(stage)
-    for n in range(14):
-        stage.correct(code, "players", "p2", "coins", to=n)
-    return code
-
-
-def second_round(stage: Stage) -> str:
-    return stage.outside(leave=False)
-
-
-TASKS = (
-    Task("+1 on a counter", 1, turn, plus_one),
-    Task("−3 hearts", 3, hearty, three_hearts),
-    Task("undo", 1, after_visit, undo),
-    Task("undo to 12 steps ago, from the log", 2, long_log, with_log_open(twelve_back)),
-    Task("end turn", 1, after_visit, end_turn),
-    Task("the app rolls", 1, dice, app_rolls),
-    Task("a die is typed", 1, dice, typed_die),
-    Task("town visit without choices", 2, turn, visit),
-    Task("walk and camp", 4, hearty, walk_and_camp),
-    Task("a party member joins or rests", 2, second_round, toggle),
-    Task("rule of a number by long press", 1, turn, rule_of_a_number),
-    Task("overrule a refusal", 2, hearty, overrule),
-    Task("join: a seat after the scan", 1, turn, join),
-    Task("reconnect", 0, turn, reconnect),
-)
+    def press(self, selector: str) -> None:
+        self.device.moved(self.device.page.locator(selector).first.click)
 
 
 @pytest.fixture(scope="module")
@@ -231,17 +73,128 @@ def table() -> Iterator[list[str]]:
     print("", "task | budget | taps", "--- | ---: | ---:", *rows, sep="\n")
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
-def test_budget(phone: Device, stage: Stage, table: list[str], task: Task) -> None:
-    code = task.ready(stage)
+@pytest.fixture(scope="module")
+def phone(browser: Browser, stage: Stage) -> Device:
+    device = Device(browser, stage.base, PHONE, "cs-CZ")
+    device.context.add_init_script(COUNT)
+    return device
+
+
+@pytest.fixture
+def hand(phone: Device, stage: Stage, table: list[str]) -> Iterator[Hand]:
     phone.begin_anew()
     phone.context.clear_cookies()
-    cookies = stage.guest.cookies if task.act is join else stage.phone.cookies
-    phone.context.add_cookies([{"name": k, "value": v, "url": stage.base} for k, v in cookies.items()])
-    if task.act is not join:
-        phone.page.goto(f"/t/{code}/seat/p1")
-    hand = Hand(phone, stage, code)
-    task.act(hand)
-    table.append(f"{task.name} | {task.budget} | {hand.taps}")
-    assert hand.taps <= task.budget
+    yield Hand(phone, stage, table)
     assert [fault for fault in phone.faults if "INTERNET_DISCONNECTED" not in fault] == []
+
+
+def test_a_first_turn(hand: Hand, stage: Stage) -> None:
+    """Eva's, in town; nothing is done yet but corrected a good deal."""
+    device, page, code = hand.device, hand.device.page, stage.drafted(*NAMES[:2])
+    for n in range(14):
+        stage.correct(code, "players", "p2", "coins", to=n)
+    hand.sit(code)
+    with hand.task("reconnect", 0):  # the net goes away, Jan plays on, the net comes back
+        device.settled()
+        device.context.set_offline(True)
+        page.wait_for_timeout(300)
+        stage.correct(code, "players", "p2", "coins", to=11)
+        device.context.set_offline(False)
+        expect(page.locator('.counter[data-seat="p2"][data-key="coins"] .figure').first).to_have_text("11")
+    coins = hand.me("coins")
+    with hand.task("+1 on a counter", 1):
+        hand.press(f'{hand.counter("coins")} [data-by="1"]')
+    assert hand.me("coins") == coins + 1
+    food = hand.me("food")
+    with hand.task("town visit without choices", 1):  # and one to end the turn
+        device.tap(do="visit", building="farm")
+    assert hand.me("food") == food + 1
+    with hand.task("undo", 1):
+        hand.press("#part-undo .undo")
+    assert hand.me("food") == food
+    with hand.task("redo", 1):
+        hand.press("#part-undo .redo")
+    assert hand.me("food") == food + 1
+    with hand.task("end turn", 1):
+        device.tap(do="end-turn")
+    assert "p1" not in stage.offers(code)[0]
+    device.show("log")
+    with hand.task("undo to 12 steps ago, from the log", 2):  # the line, and what hands must do confirmed
+        page.locator("#part-log [data-entry]").nth(12).click()
+        device.moved(device.sheet().locator('[data-post="rewind"]').click)
+    assert hand.me("food") == food
+    device.show("play")
+    hand.correct("players", "p2", "figure", to="building:farm")
+    with hand.task("a duel for a building, dice typed", 5):  # what for; why not so; the duel instead; a die each
+        sheet = device.miss(do="visit", building="farm", against="")
+        expect(sheet).to_contain_text("s. 15")
+        device.moved(sheet.locator(".repairs button").first.click)
+        expect(page.locator("#part-asked .odds")).to_be_visible()
+        device.dice(6, 1)
+    assert hand.me("food") == food + 1
+
+
+def test_outside(hand: Hand, stage: Stage) -> None:
+    """Eva has all her hearts and leaves town."""
+    device, page, code = hand.device, hand.device.page, stage.outside(leave=False)
+    hand.sit(code)
+    with hand.task("a party member joins or rests", 2):  # the nearest thing this game has to a condition
+        device.tap(do="muster")
+        device.tap(do="activate" if device.buttons("action", do="activate") else "rest")
+    while device.buttons("action", do="done"):
+        device.tap(do="done")
+    device.tap(do="leave-town")
+    with hand.task("overrule a refusal", 2):  # a space out of reach: it says why, a preset reason goes on
+        page.locator("#part-board .spot.near:visible").first.click()
+        device.moved(device.sheet().locator("[data-preset]").first.click)
+    device.show("log")
+    expect(page.locator(".log .entry.overruled, .log .entry .mark.overruled").first).to_be_visible()
+    device.show("play")
+    hand.press("#part-undo .undo")
+    hand.correct("players", "p1", "hearts", to=7)
+    with hand.task("−3 hearts", 3):
+        for _ in range(3):
+            hand.press(f'{hand.counter("hearts")} [data-by="-1"]')
+    assert hand.me("hearts") == 4
+    with hand.task("rule of a number by long press", 1):  # half a second on it
+        box = page.locator(hand.counter("hearts")).first.locator(".figure").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.wait_for_timeout(700)
+        page.mouse.up()
+        expect(device.sheet().locator(".rule, [data-rule], h2").first).to_be_visible()
+    device.sheet().locator("[data-close]").click()
+    hand.correct("players", "p1", "hearts", to=7)
+    with hand.task("walk and camp", 4):
+        device.moved(lambda: reach(device, book()))
+        device.tap(do="camp")
+        assert stage.state(code)["camps"] == {book(): "p1"}
+        if device.buttons("action", do="end-turn"):
+            device.tap(do="end-turn")
+
+
+def reach(device: Device, space: str) -> None:
+    device.page.locator(f'#part-board [data-place="space:{space}"]').click()
+    if (choice := device.page.locator("#sheet[open] button.primary")).count():
+        choice.first.click()
+
+
+def test_dice_are_due(hand: Hand, stage: Stage) -> None:
+    hand.sit(stage.due())
+    with hand.task("a die is typed", 1):
+        hand.device.dice(4)
+    hand.press("#part-undo .undo")
+    with hand.task("the app rolls", 1):
+        hand.press('.offers [data-post="roll"]')
+
+
+def test_a_seat_is_taken(hand: Hand, stage: Stage) -> None:
+    """The camera has opened the address: that is the scan, and the first of the two."""
+    page = hand.device.page
+    hand.holds(stage.guest.cookies)
+    page.goto(f"/j/{stage.tablet.invite(stage.drafted(*NAMES[:2]))}")
+    with hand.task("join: a seat after the scan", 1):
+        page.locator(".seats button", has_text="Jan").click()
+        page.wait_for_url(re.compile("/seat/p2"))
+        expect(page.locator("#part-undo")).to_be_visible()

@@ -44,24 +44,27 @@ class Hand(Finger):
         return taken
 
 
-def correct(company: Company, path: tuple[str, ...], value: Any) -> None:
-    patch = {"do": "correct", "seat": "p1", "patches": [{"path": path, "value": value}]}
-    assert company.tablet.enter(company.code, patch).status == 200
+def correct(company: Company, patches: dict[tuple[str, ...], Any]) -> None:
+    made = [{"path": path, "value": value} for path, value in patches.items()]
+    assert company.tablet.enter(company.code, {"do": "correct", "seat": "p1", "patches": made}).status == 200
 
 
 def test_turns_of_chapter_1(browser: Browser, tmp_path: Path) -> None:
     setup = {"game": "harrow_county", "colours": {"p1": "red", "p2": "blue"}}
     with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
-        screens = company.screen("table"), company.screen("p1"), company.screen("p2", "en-GB")
-        eva, jan = Hand(screens[1]), Hand(screens[2])
+        eva, jan = Hand(company.screen("p1")), Hand(company.screen("p2", "en-GB"))
         opening(company, eva, jan)
         if SOAK:
+            ability_jar(jan)
             legend_jars(company, eva, jan)
-        attack(company, screens[0], eva)
+        else:
+            company.close(jan.device)
+        tablet = company.screen("table")
+        attack(company, tablet, eva)
         if SOAK:
             displacement(company, eva)
-            end_of_the_round(company, screens[0], jan)
-        assert [one.faults for one in screens] == [[], [], []]
+            end_of_the_round(company, tablet, jan)
+        assert [one.faults for one in company.opened] == [[] for _ in company.opened]
 
 
 def opening(company: Company, eva: Hand, jan: Hand) -> None:
@@ -85,7 +88,9 @@ def opening(company: Company, eva: Hand, jan: Hand) -> None:
     assert company.state()["state"]["players"]["p1"]["legend"] == AHEAD
     assert eva.turn() <= MOST_TAPS + 2
 
-    # Ability jar of the Family: the app draws; what is not used is sorted.
+
+def ability_jar(jan: Hand) -> None:
+    # The Family's: the app draws; what is not used is sorted.
     jan.tap(do="break-jar", jar="ability")
     jan.tap(do="done")
     jan.tap(do="done")
@@ -117,8 +122,8 @@ def legend_jars(company: Company, eva: Hand, jan: Hand) -> None:
 
 
 def attack(company: Company, tablet: Device, eva: Hand) -> None:
-    """Levi stands alone in the Brambles, and the real Tree is typed."""
-    correct(company, ("players", "p2", "legend"), BRAMBLES)
+    """Levi stands alone in the Brambles, it is Eva's turn, and the real Tree is typed."""
+    correct(company, {("players", "p2", "legend"): BRAMBLES, ("flow",): [{"at": "rounds"}, {"at": "turn", "seat": "p1"}]})
     eva.turn()
     eva.tap(do="break-jar", jar="attack")
     expect(eva.device.page.locator(f'#part-board .cost[data-of="{BRAMBLES}"]')).to_contain_text("%")

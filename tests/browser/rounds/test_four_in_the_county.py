@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.company import Company
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 EVA, JAN, OTA, IDA = SEATS = ("p1", "p2", "p3", "p4")
 SETUP = {"game": "harrow_county", "mode": "full", "colours": {EVA: "silver", JAN: "red", OTA: "black", IDA: "blue"}}
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.company import Company
 from tests.browser.rounds.first_turn import to_the_first_turn
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 EVA, JAN = "p1", "p2"
 AHEAD, GOBLIN, BEYOND = "hex:0,1", "hex:1,-1", "hex:1,-2"
 

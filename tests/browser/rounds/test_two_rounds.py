@@ -1,7 +1,6 @@
 """Two phones and a tablet play two full rounds of the sample box with their fingers, from the end of the draft on.
 
-`make test` plays until the first camp stands; the quest that follows, which tests of the narrator and of taps enter
-with fingers as well, waits for `make soak`."""
+What is done here one after another, `make test` enters with a finger where taps are counted: `play/test_taps.py`."""
 from __future__ import annotations
 
 import json
@@ -15,9 +14,8 @@ from companion.games.near_and_far.walk import graph
 from tests.browser.company import Company
 from tests.browser.device import Device
 from tests.browser.stage import threat
-from tests.soak import SOAK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 
 def quiet_quest() -> str:
@@ -44,8 +42,7 @@ def test_two_rounds(browser: Browser, tmp_path: Path) -> None:
         drafted(company)
         eva, jan = company.screen("p1"), company.screen("p2", "en-GB")
         to_the_first_camp(eva, jan)
-        if SOAK:
-            to_the_end_of_the_round(company, jan)
+        to_the_end_of_the_round(company, jan)
         assert [d.faults for d in company.opened] == [[] for _ in company.opened]
 
 
