@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.kernel import TABLE
 from tests.browser.play.measure import LARGER, PLAIN, faults
 from tests.browser.screens import LANGUAGES, PHONE, PHONE_WIDE, TABLET, TABLET_WIDE
 from tests.server.client import KEPT, Device, Served
@@ -85,7 +86,8 @@ class Walk:
     def kinds(self, entries: int) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Every new kind of step: its name, whether the first player is at it, the surfaces that show it meanwhile. The
         shared screen looks alike whoever is at it, and the phones of those who wait tell much the same: unless the
-        pages are `live`, only a step that nobody has been at is opened there."""
+        pages are `live`, a step of the first player's is opened on their phone, and one that only others have been at
+        on the shared screen. A phone that waits shows the first step of others and those that anybody may enter."""
         seen: set[tuple[str, str]] = set()
         for _ in range(entries):
             state = self.tablet.get(f"/t/{self.code}/state").json
@@ -94,9 +96,10 @@ class Walk:
             step = flow[-1] if offers["actors"] else {"at": "over"}
             kind = (str(step.get("at") or next(iter(step.values()))), "own" if "p1" in offers["actors"] else "other")
             if kind not in seen:
-                new = self.live or kind[0] not in {step for step, _ in seen}
+                mine, new = kind[1] == "own", kind[0] not in {step for step, _ in seen}
+                hand = mine or TABLE in offers["actors"] or "other" not in {whose for _, whose in seen}
                 seen.add(kind)
-                surfaces = ("hand", "table") if new else ("hand",) if kind[1] == "own" else ()
+                surfaces = ("hand", "table") if self.live else ("hand",) * hand + ("table",) * (new and not mine)
                 if not self.live:
                     self.load(surfaces)
                 for surface in surfaces:
@@ -134,14 +137,16 @@ SURFACES: Sizes = {"hand": EVERY_SIZE, "table": tuple(size for size in EVERY_SIZ
 
 def look(walk: Walk, entries: int, sizes: Sizes, larger: bool = False) -> set[tuple[str, str]]:
     """The kinds of steps that were measured; nothing is wrong with any of them, on any surface. A page that comes up is
-    first measured in the size in which the one before it was left."""
+    first measured in the size in which the one before it was left. A phone that waits is a phone unless pages are
+    live."""
     measured, found, upwards = set(), {}, True
     for *kind, surfaces in walk.kinds(entries):
         measured.add(tuple(kind))
         upwards = not upwards
         for surface in surfaces:
             page = walk.pages[surface]
-            for width, height in sizes.get(surface, ())[::1 if upwards else -1]:
+            those = sizes.get(surface, ())
+            for width, height in those[::1 if upwards else -1] if walk.live or kind[1] == "own" else those[:1]:
                 page.set_viewport_size({"width": width, "height": height})
                 for large in (False, True) if larger else (False,):
                     if large:
