@@ -18,15 +18,17 @@ AVALON, WESSEX, SUSSEX = "area:avalon", "area:wessex", "area:sussex"
 """The worked example of overruns: to Sussex the Welsh come through Wessex alone, the Downlands would stop them."""
 
 
-def in_avalon(browser: Browser, folder: Path, belgae: int) -> Company:
+def opened(browser: Browser, folder: Path) -> Company:
+    return Company(browser, folder, "Eva", "Jan", "Tomáš", "Žofie", drafted=False, setup={"game": "britannia"})
+
+
+def in_avalon(company: Company, belgae: int) -> None:
     """The Welsh are about to move: three stand in Avalon, so many Belgae in Wessex, nobody in Sussex."""
-    company = Company(browser, folder, "Eva", "Jan", "Tomáš", "Žofie", drafted=False, setup={"game": "britannia"})
     flow = [{"at": "round", "next": 4}, {"at": "nation-turn", "side": "welsh", "part": "battle"},
             {"at": "moving", "side": "welsh"}]
     units = {AVALON: {"welsh": {"infantry": 3}}, WESSEX: {"belgae": {"infantry": belgae}}}
     patches = [{"path": ["units"], "value": units}, {"path": ["flow"], "value": flow}]
     assert company.tablet.enter(company.code, {"do": "correct", "seat": "table", "patches": patches}).status == 200
-    return company
 
 
 def after_page(device: Device) -> None:
@@ -62,7 +64,8 @@ Playwright asks nothing of the page."""
     *seldom(("en-GB", "Looking for the moves…", "Entering the moves…"))])
 def test_a_word_stands_there_while_it_searches_and_nothing_is_sent_twice(
         browser: Browser, tmp_path: Path, locale: str, looking: str, entering: str) -> None:
-    with in_avalon(browser, tmp_path, 1) as company:
+    with opened(browser, tmp_path) as company:
+        in_avalon(company, 1)
         eva = company.screen(WELSH, locale, TRY_AGAIN)
         after_page(eva)
         held: list[Route] = []
@@ -94,9 +97,13 @@ def test_a_word_stands_there_while_it_searches_and_nothing_is_sent_twice(
 
 
 def test_an_overrun_is_entered_by_what_the_areas_hold_on_a_tablet(browser: Browser, tmp_path: Path) -> None:
-    """Three come to Wessex, where one stands; one of them goes on."""
-    with in_avalon(browser, tmp_path, 1) as company:
+    """Of three against two none goes on: that is refused with its rule, and overruled. Three come to Wessex, where one
+    stands; one of them goes on."""
+    with opened(browser, tmp_path) as company:
+        in_avalon(company, 2)
         tablet = company.screen("table")
+        by_too_few(company, tablet)
+        tablet.moved(lambda: in_avalon(company, 1))
         before = company.state()["state"]
         after_page(tablet)
         fill(tablet, {AVALON: 0, WESSEX: 2, SUSSEX: 1})
@@ -120,16 +127,13 @@ def test_an_overrun_is_entered_by_what_the_areas_hold_on_a_tablet(browser: Brows
         assert tablet.faults == []
 
 
-def test_an_overrun_by_too_few_is_refused_with_its_rule_on_a_tablet(browser: Browser, tmp_path: Path) -> None:
-    """Of three against two none goes on."""
-    with in_avalon(browser, tmp_path, 2) as company:
-        tablet = company.screen("table", "en-GB")
-        after_page(tablet)
-        fill(tablet, {AVALON: 0, WESSEX: 2, SUSSEX: 1})
-        tablet.page.locator('button[value="explain"]').click()
-        expect(tablet.page.locator('#answer a[href^="/rules/britannia/"]')).to_be_visible()
-        expect(tablet.page.locator('button[value="enter"]')).to_have_count(0)
-        tablet.page.locator('button[value="overrule"]').click()
-        expect(tablet.page.locator("#part-board")).to_be_visible()
-        assert company.state()["state"]["units"][SUSSEX] == {"welsh": {"infantry": 1}}
-        assert tablet.faults == []
+def by_too_few(company: Company, tablet: Device) -> None:
+    after_page(tablet)
+    fill(tablet, {AVALON: 0, WESSEX: 2, SUSSEX: 1})
+    tablet.page.locator('button[value="explain"]').click()
+    expect(tablet.page.locator('#answer a[href^="/rules/britannia/"]')).to_be_visible()
+    expect(tablet.page.locator('button[value="enter"]')).to_have_count(0)
+    tablet.page.locator('button[value="overrule"]').click()
+    expect(tablet.page.locator("#part-board")).to_be_visible()
+    assert company.state()["state"]["units"][SUSSEX] == {"welsh": {"infantry": 1}}
+    tablet.page.wait_for_selector('#link[data-state="connected"]')

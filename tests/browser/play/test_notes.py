@@ -11,10 +11,14 @@ from tests.browser.stage import Stage
 pytestmark = pytest.mark.browser
 
 
-def hand(window: Window, code: str) -> Page:
+def hand(window: Window, code: str, explained: bool = True) -> Page:
+    """Eva's phone at that table; unless `explained`, the coach has told it nothing yet."""
     window.lang = "en"
     page = window.page("hand")
     page.set_viewport_size({"width": 390, "height": 844})
+    if not explained:
+        page.goto("/hello")
+        page.evaluate("localStorage.removeItem('companion:explained')")
     page.goto(f"/t/{code}/seat/p1")
     settled(page)
     return page
@@ -80,11 +84,8 @@ def test_the_first_quest_is_explained_above_its_story(window: Window, stage: Sta
     for key, value in (("hand", ["b06"]), ("coins", 3), ("food", 1)):
         stage.correct(code, "players", "p1", key, to=value)
     stage.tablet.post(f"/t/{code}/settings", {"choice": "coach"})
-    page = hand(window, code)
+    page = hand(window, code, explained=False)
     expect(page.get_by_role("button", name="Build Bone Signpost")).to_have_count(1)
-    page.evaluate("localStorage.removeItem('companion:explained')")
-    page.reload()
-    settled(page)
     bubble = page.locator("#part-asked .bubble[data-moment='near_and_far:quest']")
     expect(bubble).to_be_in_viewport(ratio=1)
     expect(page.locator(".open-choices button.take").first).to_be_in_viewport(ratio=1)
@@ -96,10 +97,7 @@ def test_the_first_refusal_is_explained_on_its_sheet(window: Window, stage: Stag
     """Before what the turn itself explains; the turn's own bubble is back once the sheet is closed."""
     code = stage.third_round()
     stage.tablet.post(f"/t/{code}/settings", {"choice": "coach"})
-    page = hand(window, code)
-    page.evaluate("localStorage.removeItem('companion:explained')")
-    page.reload()
-    settled(page)
+    page = hand(window, code, explained=False)
     own = page.locator("main .bubble[data-moment]:visible")
     expect(own).to_have_count(1)
     refused(page)

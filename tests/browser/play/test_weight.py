@@ -14,6 +14,7 @@ from tests.browser.stage import Stage
 from tests.browser.weight import weigh
 from tests.server.client import Device as Client
 from tests.server.client import Served
+from tests.soak import seldom
 
 MAX_REQUESTS, MAX_KILOBYTES = 15, 180
 MAX_LAYOUTS = 18
@@ -47,7 +48,7 @@ def test_a_phones_first_page_is_light(browser: Browser, stage: Stage, lang: str)
     assert device.faults == []
 
 
-@pytest.mark.parametrize("surface", ["hand", "table"])
+@pytest.mark.parametrize("surface", ["hand", *seldom("table")])
 def test_a_page_with_a_map_is_laid_out_a_few_times(browser: Browser, stage: Stage, surface: str) -> None:
     code = stage.outside()
     path = f"/t/{code}" + ("/seat/p1" if surface == "hand" else "")
@@ -62,6 +63,7 @@ def test_a_page_with_a_map_is_laid_out_a_few_times(browser: Browser, stage: Stag
     assert counts["LayoutCount"] <= MAX_LAYOUTS
 
 
+@pytest.mark.soak
 def test_without_bundles_the_page_is_the_same(browser: Browser, stage: Stage, tmp_path: Path) -> None:
     """A page of sources looks like the page of bundles and is as alive."""
     folder = tmp_path / "data"
