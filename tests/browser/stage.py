@@ -51,14 +51,19 @@ def threat() -> str:
 class Stage(TowerStage):
     """One server's tables. Every device has all of them in its cookies, so three browsers see everything."""
 
-    def __init__(self, server: Served, bare: str = ""):
-        """`bare` is the address of a server without any table."""
-        self.base, self.bare = f"http://127.0.0.1:{server.port}", bare
+    def __init__(self, server: Served, bare: Callable[[], str] = str):
+        """`bare` begins a server without any table and gives its address."""
+        self.base, self.begin_bare = f"http://127.0.0.1:{server.port}", bare
         self.tablet, self.phone, self.guest = (server.device("cs") for _ in range(3))
         self.rng = random.Random(7)
         self.folder = server.folder
         for device in (self.tablet, self.phone, self.guest):
             device.csrf = device.get("/hello").json["csrf"]
+
+    @cached_property
+    def bare(self) -> str:
+        """The address of a server without any table."""
+        return self.begin_bare()
 
     # tables
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar
@@ -17,10 +17,14 @@ from tests.server.client import KEPT, Device, Served, free_port
 
 @contextmanager
 def staged() -> Iterator[Stage]:
-    """A server with an empty data folder and its stage; another one stays bare."""
-    with TemporaryDirectory() as folder, TemporaryDirectory() as other, \
-            Served(Path(folder), KEPT, https=free_port()) as server, Served(Path(other), KEPT) as bare:
-        yield Stage(server, f"http://127.0.0.1:{bare.port}")
+    """A server with an empty data folder and its stage; another one stays bare, and begins when it is asked for."""
+    with TemporaryDirectory() as folder, ExitStack() as more, \
+            Served(Path(folder), KEPT, https=free_port()) as server:
+        def bare() -> str:
+            other = more.enter_context(TemporaryDirectory())
+            return f"http://127.0.0.1:{more.enter_context(Served(Path(other), KEPT)).port}"
+
+        yield Stage(server, bare)
 
 
 class Window:

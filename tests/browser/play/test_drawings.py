@@ -1,5 +1,5 @@
-"""Drawings of each kind on a phone: places are large enough for a finger, arrows and Enter come to each, a screen reader
-finds them; in a soak on a tablet, too."""
+"""Drawings of each kind on a phone: places are large enough for a finger, arrows and Enter come to each, a screen
+reader finds them; in a soak on a tablet, too."""
 from __future__ import annotations
 
 import json

@@ -150,8 +150,6 @@ def test_what_is_scrolled_away_keeps_its_height_and_the_question_comes_back_but_
 
 TINTED = """[!!document.querySelector('.status .whatif')?.checkVisibility(),
              getComputedStyle(document.querySelector('.top')).backgroundColor]"""
-
-
 TINTED_ON_TABS = f"""() => Object.fromEntries(["players", "log", "more", "play"].map((tab) => {{
   document.querySelector(`.tabs [data-show=${{tab}}]`).click();
   return [tab, {TINTED}];
@@ -180,7 +178,7 @@ def resized(page: Page, size: tuple[int, int]) -> None:
 
 
 def test_the_options_of_an_entry_are_in_view_below_its_story(window: Window) -> None:
-    for phone, tablet in ((*LANGUAGES,), *[(*LANGUAGES[::-1],)] * SOAK):
+    for phone, tablet in (LANGUAGES, LANGUAGES[::-1]) if SOAK else (LANGUAGES,):
         window.lang = phone
         page = window.show(Screen("told", "hand", of_hand("told")), PHONE)
         for size in (PHONE, SMALL_PHONE):
@@ -206,7 +204,7 @@ LENGTHS = """[...document.querySelectorAll('.drawing:not([hidden]) .graph')].map
 """The length of a map's unit for each drawing on the screen; 0 for one that is not measured yet."""
 
 
-def test_a_screen_turned_to_whoever_acts_keeps_its_measures(window: Window) -> None:
+def test_a_screen_turned_and_passed_to_whoever_acts_keeps_its_measures(window: Window) -> None:
     """One tablet for everybody: from each side of the table the map's letters are about as large as upright, and what
     decides is on the screen. It is passed to somebody and opens only their secrets."""
     code = window.stage.outside()

@@ -123,7 +123,8 @@ def legend_jars(company: Company, eva: Hand, jan: Hand) -> None:
 
 def attack(company: Company, tablet: Device, eva: Hand) -> None:
     """Levi stands alone in the Brambles, it is Eva's turn, and the real Tree is typed."""
-    correct(company, {("players", "p2", "legend"): BRAMBLES, ("flow",): [{"at": "rounds"}, {"at": "turn", "seat": "p1"}]})
+    turn = [{"at": "rounds"}, {"at": "turn", "seat": "p1"}]
+    correct(company, {("players", "p2", "legend"): BRAMBLES, ("flow",): turn})
     eva.turn()
     eva.tap(do="break-jar", jar="attack")
     expect(eva.device.page.locator(f'#part-board .cost[data-of="{BRAMBLES}"]')).to_contain_text("%")
