@@ -214,10 +214,13 @@ class Things:
         for seat in seats:
             for side in sides:
                 path = tuple(x.format(seat=seat, side=side, id="{id}") for x in row.path.split("/"))
+                n = path.index("{id}") if "{id}" in path else len(path)
+                above, of_thing, below = path[:n], n < len(path), path[n + 1:]
                 place = row.place.format(seat=seat, side=side, id="{id}")
+                whose = side or row.whose
                 for id in ids(seat, side) if callable(ids) else ids:
-                    yield One(row, tuple([x.replace("{id}", id) for x in path]), place.replace("{id}", id), seat,
-                              side or row.whose, id)
+                    yield One(row, (*above, id, *below) if of_thing else path, place.replace("{id}", id), seat, whose,
+                              id)
 
     def _laid(self, s: Any, one: One) -> Iterator[Laid]:
         row, value = one.row, self.read(s, one)

@@ -217,10 +217,10 @@ class Position:
 
     def answer_defects(self, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """Two owners of one place."""
-        rows = {key: one for key, one in self.things.asked(s).items() if one.row.kind == "owner"}
+        several = [key for key, x in answers.items() if isinstance(x, list) and len([seat for seat in x if seat]) > 1]
+        asked = self.things.asked(s) if several else {}
         return [Finding(one.row.rule, one.row.two, {"space": one.place}, (one.place,))
-                for key, answer in answers.items() if (one := rows.get(key)) and isinstance(answer, list)
-                and len([x for x in answer if x]) > 1]
+                for key in several if (one := asked.get(key)) and one.row.kind == "owner"]
 
     def findings(self, was: Any, s: Any, answers: Mapping[str, Any]) -> list[Finding]:
         """The audit's findings on the position `s`, and the defects of the answers."""

@@ -69,15 +69,23 @@ class Words:
         for path, one in self.ones.items():  # a pile that no form asks for holds what other rows of its kind may hold
             if path in self.places and not self.places[path]:
                 self.places[path] = any_of.get(one.row.piece, self.places[path])
-        self.bare = {id.rpartition(":")[2]: (word, id) for id, word in _merged(self.places.values()).items()}
+
+    @cached_property
+    def bare(self) -> dict[str, tuple[str, str]]:
+        return {id.rpartition(":")[2]: (word, id) for id, word in _merged(self.places.values()).items()}
 
     def _row(self, row: Row) -> None:
         same = None if callable(row.options) else self._options(row, row.options)
+        on_shelves = row.path.endswith("/{id}")
+        limited = row.kind in ("cards", "hand", "part", "choice", "figure")
         for one in self.game.things.every(self.s, row):
             self.ones[one.path] = one
-            if one.id and row.path.endswith("/{id}"):
-                self.places.setdefault(one.path[:-1], Named({}, self.names)).words[one.id] = one.place or row.word
-            if row.kind in ("cards", "hand", "part", "choice", "figure"):
+            if on_shelves and one.id:
+                shelf = one.path[:-1]
+                if shelf not in self.places:
+                    self.places[shelf] = Named({}, self.names)
+                self.places[shelf].words[one.id] = one.place or row.word
+            if limited:
                 named = self._options(row, row.options(self.s, one)) if callable(row.options) else same
                 assert named is not None
                 self.places[one.path] = named

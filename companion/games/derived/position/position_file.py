@@ -6,6 +6,7 @@ and whatever else has a name are called by it in any language, or by their ids."
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -50,33 +51,32 @@ def is_file(data: bytes) -> bool:
 
 def write(game: Derived, setup: Any, s: Any, texts: Any, lang: str = "") -> bytes:
     """The position as a file, by ids, or by the names of a language where those are unmistakable."""
-    start = emptied(game, game.new(setup))
-    names = Words(game, s, texts)
+    start = emptied(game, encode(game.new(setup)))
     tree: dict[str, Any] = {}
     for patch in differences(start, s, ()):
         node = tree
         for key in map(str, patch.path[:-1]):
             node = node.setdefault(key, {})
         node[str(patch.path[-1])] = patch.value
-    whole = _file(game, setup, names.with_names(tree, (), lang))
-    course = turn_words.turn_as_words(game, s)
-    if not course:
-        return whole
-    rest = {key: x for key, x in tree.items() if key not in (*TURN_FIELDS, "flow")}
-    short = _file(game, setup, names.with_names({**course, **rest}, (), lang))
-    # A turn that only begins is read by the rules of the game, which may make more of it.
-    return short if "now" in course or read(game, short, texts).state == s else whole
+    names = Words(game, s, texts) if lang else None
+
+    def file(position: dict[str, Any]) -> bytes:
+        named = names.with_names(position, (), lang) if names else position
+        return msgspec.json.format(encode({"format": FORMAT, "game": game.id, "setup": setup, "position": named}),
+                                   indent=2)
+
+    if course := turn_words.turn_as_words(game, s):
+        short = file(course | {key: x for key, x in tree.items() if key not in (*TURN_FIELDS, "flow")})
+        # A turn that only begins is read by the rules of the game, which may make more of it.
+        if "now" in course or read(game, short, texts).state == s:
+            return short
+    return file(tree)
 
 
 def setup_seen(setup: Any, s: Any) -> Any:
     """The set-up with what a view shows of the box: that of the table may know cards that a seat has not seen."""
     return replace(setup, **{x: getattr(s, x) for x in ("box",) if not isinstance(getattr(setup, x, ""), str)
                              and hasattr(s, x)})
-
-
-def _file(game: Derived, setup: Any, position: Any) -> bytes:
-    file = {"format": FORMAT, "game": game.id, "setup": setup, "position": position}
-    return msgspec.json.format(encode(file), indent=2)
 
 
 def read(game: Derived, data: bytes, texts: Any) -> Read:
@@ -90,13 +90,18 @@ def read(game: Derived, data: bytes, texts: Any) -> Read:
     except ValueError as error:
         raise WrongFile("malformed", ("setup", str(error)), "cannot be set up so") from error
     position = file.get("position", {})
-    start = emptied(game, full)
+    start = emptied(game, encode(full))
     brought = {key: x for key, x in position.items() if key in setup.__struct_fields__}  # the box names the cards
     if brought:
-        start = Reading(game, start, Words(game, full, texts)).whole(setup, brought).state
+        start = Reading(game, start, _words_of_start(game, encode(full), texts)).whole(setup, brought).state
         full = replace(full, **{key: getattr(start, key) for key in brought})
     rest = {key: x for key, x in position.items() if key not in brought}
-    return Reading(game, start, Words(game, full, texts)).whole(setup, rest)
+    return Reading(game, start, _words_of_start(game, encode(full), texts)).whole(setup, rest)
+
+
+@lru_cache(maxsize=4)
+def _words_of_start(game: Derived, start: bytes, texts: Any) -> Words:
+    return Words(game, game.codec.state(start), texts)
 
 
 def _parts(game: Derived, data: bytes) -> dict[str, Any]:
@@ -116,9 +121,11 @@ def _parts(game: Derived, data: bytes) -> dict[str, Any]:
     return file
 
 
-def emptied(game: Derived, s: Any) -> Any:
-    """The position with nothing lying anywhere: a file starts from there."""
-    patches = []
+@lru_cache(maxsize=4)
+def emptied(game: Derived, start: bytes) -> Any:
+    """A set-up, a state as JSON, with nothing lying anywhere: a file starts from there. Files of one table begin
+    alike."""
+    s, patches = game.codec.state(start), []
     for row in game.things.rows(s):
         if row.path.endswith("/{id}"):
             patches += [Patch(path, []) if isinstance(here, tuple) else Patch((*path, str(key)))
