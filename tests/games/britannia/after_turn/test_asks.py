@@ -17,7 +17,7 @@ from companion.games.britannia.game import GAME as BRITANNIA
 from companion.games.britannia.nations import FORT
 from companion.games.britannia.state import State
 from companion.games.contract import Nonsense
-from companion.kernel import Place, apply, judge, legal
+from companion.kernel import Place, apply, digest, judge, legal, perform
 from tests.games.britannia.after_turn.phases import goal_between, phases, random_turn
 from tests.games.britannia.after_turn.test_explain import goal, replayed, same
 from tests.games.britannia.helpers import GAME, at, lead, place
@@ -135,7 +135,7 @@ def gained(s: State, end: State) -> frozenset[Place]:
 def every_way(s: State, most: int) -> Iterator[State]:
     """All positions in which the phase may end, by whatever moves."""
     seat = lead(s.flow[-1].side)
-    seen, todo = {repr(s)}, [s]
+    seen, todo = {digest(s)}, [s]
     while todo:
         now = todo.pop()
         offers: Any = legal(GAME, now, seat)
@@ -143,9 +143,9 @@ def every_way(s: State, most: int) -> Iterator[State]:
             yield now
         for move in offers:
             if isinstance(move, a.Move):
-                after, _ = apply(GAME, now, move)
-                if repr(after) not in seen and len(seen) < most:
-                    seen.add(repr(after))
+                after, _ = perform(GAME, now, move)
+                if len(seen) < most and (there := digest(after)) not in seen:
+                    seen.add(there)
                     todo.append(after)
 
 

@@ -16,7 +16,7 @@ from companion.games.britannia.explain.outcome import armies, wanted
 from companion.games.britannia.nations import ARMIES
 from companion.games.britannia.rules import rules
 from companion.games.britannia.state import State
-from companion.kernel import apply, judge, legal
+from companion.kernel import apply, digest, judge, legal, perform
 from tests.games.britannia.helpers import GAME, NEW, at, place
 from tests.games.britannia.after_turn.phases import ended, goal_between, phases, play, random_turn, shifted
 from tests.soak import SOAK
@@ -165,7 +165,7 @@ def proved(s: State, asked: Goal, one: object) -> bool:
 def outcomes(s: State, most: int) -> dict[tuple[object, ...], State] | None:
     """Every legal outcome by trying every move in every order; None where that is too much."""
     side, seat = s.flow[-1].side, s.seat(s.flow[-1].side)
-    seen, todo = {repr(s)}, [s]
+    seen, todo = {digest(s)}, [s]
     found: dict[tuple[object, ...], State] = {}
     while todo:
         now = todo.pop()
@@ -174,11 +174,11 @@ def outcomes(s: State, most: int) -> dict[tuple[object, ...], State] | None:
             found[tuple(sorted(armies(now, side).items())), tuple(sorted(now.leaders.items()))] = now
         for move in offers:
             if isinstance(move, a.Move):
-                after, _ = apply(GAME, now, move)
-                if repr(after) not in seen:
+                after, _ = perform(GAME, now, move)
+                if (there := digest(after)) not in seen:
                     if len(seen) > most:
                         return None
-                    seen.add(repr(after))
+                    seen.add(there)
                     todo.append(after)
     return found
 
