@@ -63,9 +63,13 @@ def start(id: str, setup: bytes) -> Any:
     return game.new(game.codec.setup(setup))
 
 
-@cache
 def play(id: str, setup: bytes, number: int = 0) -> tuple[Played, ...]:
-    """A complete random game. Fails at a dead end, and at CAP actions."""
+    """A complete random game, played once. Fails at a dead end, and at CAP actions."""
+    return _played(id, setup, number)
+
+
+@cache
+def _played(id: str, setup: bytes, number: int) -> tuple[Played, ...]:
     game, s, rng, moves = games.load(id), start(id, setup), generator(1, number), []
     while actors(s):
         assert len(moves) < CAP, f"game {number} does not end"
