@@ -176,7 +176,10 @@ def _many(piece: Piece, count: int) -> Piece:
 
 
 def perft(game: Any, s: Any, depth: int) -> int:
-    """The number of action sequences of that length: a regression figure for the rules."""
+    """The number of action sequences of that length: a regression figure for the rules. What comes last is counted
+    and not performed."""
+    if depth == 1:
+        return sum(len(legal(game, s, seat)) for seat in actors(s))
     return sum(divide(game, s, depth).values()) if depth else 1
 
 
