@@ -6,6 +6,7 @@ from typing import Any
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
+from fpdf.enums import PDFResourceType
 from fpdf.fonts import TTFFont
 from fpdf.svg import SVGObject
 
@@ -73,9 +74,13 @@ class PdfDocument(FPDF):
         return rest if isinstance(font, TTFFont) and ord(char) in font.cmap else None
 
     def output(self, *args: Any, **more: Any) -> Any:
-        """The whole document, as FPDF gives it; the files of the fonts are closed then."""
+        """The whole document, as FPDF gives it, with the fonts that its pages use; the files of all are closed then."""
+        opened = list(self.fonts.values())
+        used = set(map(int, self._resource_catalog.get_used_resources(PDFResourceType.FONT)))  # type: ignore[arg-type]
+        for name in [name for name, font in self.fonts.items() if font.i not in used]:
+            del self.fonts[name]
         data = super().output(*args, **more)
-        for font in self.fonts.values():
+        for font in opened:
             if (file := getattr(font, "ttfont", None)) is not None:
                 file.close()
         return data

@@ -150,6 +150,14 @@ def test_czech_letters_are_in_the_fonts_of_paper() -> None:
     paper.output()
 
 
+def test_a_document_brings_the_fonts_of_its_letters_alone() -> None:
+    for text, files in (("x", 1), ("ž", 2)):
+        paper = pdf.new_document("A4", "x")
+        paper.add_page()
+        paper.put(10, 10, text)
+        assert paper.output().count(b"/FontFile2") == files
+
+
 def test_a_line_after_one_that_begins_with_a_czech_letter_keeps_its_size_and_its_arrow() -> None:
     paper = pdf.new_document("A4", "x")
     paper.add_page()
