@@ -90,8 +90,7 @@ def apply(game: Any, s: Any, action: Action, overruled: Iterable[str] = ()) -> t
     """The state after an action and the facts it caused. Raises Refused with every refusal
     whose guard is not in `overruled`. An overruled action of the wrong step opens its own."""
     skip = set(overruled)
-    refusals = judge(game, s, action).refusals
-    if standing := [r for r in refusals if r.final or r.guard not in skip]:
+    if standing := [r for r in judge(game, s, action).refusals if r.final or r.guard not in skip]:
         raise Refused(standing)
     return perform(game, s, action)
 
@@ -176,13 +175,12 @@ def _many(piece: Piece, count: int) -> Piece:
 
 
 def perft(game: Any, s: Any, depth: int) -> int:
-    """The number of action sequences of that length: a regression figure for the rules. What comes last is counted
-    and not performed."""
-    if depth == 1:
-        return sum(len(legal(game, s, seat)) for seat in actors(s))
+    """The number of action sequences of that length: a regression figure for the rules."""
     return sum(divide(game, s, depth).values()) if depth else 1
 
 
 def divide(game: Any, s: Any, depth: int) -> dict[Action, int]:
-    """`perft` split by first action, to find where two versions of the rules part."""
-    return {a: perft(game, perform(game, s, a)[0], depth - 1) for seat in actors(s) for a in legal(game, s, seat)}
+    """`perft` split by first action, to find where two versions of the rules part. The last ones are counted and not
+    performed."""
+    return {a: perft(game, perform(game, s, a)[0], depth - 1) if depth > 1 else 1
+            for seat in actors(s) for a in legal(game, s, seat)}
