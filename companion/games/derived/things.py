@@ -5,6 +5,7 @@ corrections that put a piece somewhere, and the lines of the lists for set-up an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -135,7 +136,7 @@ class Things:
             if isinstance(s, tuple):
                 s = s.count(key) if one.row.kind == "count" else key in s
             else:
-                s = s.get(key) if isinstance(s, Mapping) else getattr(s, key)
+                s = s.get(key) if isinstance(s, dict) else getattr(s, key)
         if s is None:
             return {"owner": "", "token": False, "cards": (), "hand": ()}.get(one.row.kind, 0)
         return s
@@ -198,12 +199,10 @@ class Things:
 
     def _there(self, s: Any, row: Row) -> Callable[[Seat, str], tuple[str, ...]]:
         """The ids that the state has at the row's path, whether or not the form asks for them."""
-        shelf = row.path.partition("/{id}")[0].split("/")
-
         def there(seat: Seat, side: str) -> tuple[str, ...]:
             found: Any = s
-            for key in (x.format(seat=seat, side=side) for x in shelf):
-                found = found.get(key, ()) if isinstance(found, Mapping) else getattr(found, key)
+            for key in _around_the_id(row.path, seat, side)[0]:
+                found = found.get(key, ()) if isinstance(found, dict) else getattr(found, key)
             return tuple(x for x in dict.fromkeys(found) if callable(row.ids) or not row.ids or x in row.ids)
 
         return there if "{id}" in row.path else lambda seat, side: ("",)
@@ -213,13 +212,10 @@ class Things:
         sides: Any = self.game.sides(s) if "{side}" in row.path else ("",)
         for seat in seats:
             for side in sides:
-                path = tuple(x.format(seat=seat, side=side, id="{id}") for x in row.path.split("/"))
-                n = path.index("{id}") if "{id}" in path else len(path)
-                above, of_thing, below = path[:n], n < len(path), path[n + 1:]
-                place = row.place.format(seat=seat, side=side, id="{id}")
-                whose = side or row.whose
+                above, of_thing, below = _around_the_id(row.path, seat, side)
+                place, whose = _filled(row.place, seat, side), side or row.whose
                 for id in ids(seat, side) if callable(ids) else ids:
-                    yield One(row, (*above, id, *below) if of_thing else path, place.replace("{id}", id), seat, whose,
+                    yield One(row, (*above, id, *below) if of_thing else above, place.replace("{id}", id), seat, whose,
                               id)
 
     def _laid(self, s: Any, one: One) -> Iterator[Laid]:
@@ -250,6 +246,20 @@ class Things:
     def beside(self, one: One) -> One:
         """The row of the cards that lie at `part_place`."""
         return replace(one, row=Row("", "part"), path=(*one.path[:-1], one.row.part))
+
+
+@lru_cache(maxsize=4096)
+def _filled(text: str, seat: Seat, side: str) -> str:
+    """A path or place of a row for a seat and a side; what thing it is about is still open."""
+    return text.format(seat=seat, side=side, id="{id}")
+
+
+@lru_cache(maxsize=4096)
+def _around_the_id(path: str, seat: Seat, side: str) -> tuple[tuple[str, ...], bool, tuple[str, ...]]:
+    """What stands above the thing that a row's path is about, whether it is about one, and what stands below."""
+    keys = tuple(_filled(key, seat, side) for key in path.split("/"))
+    n = keys.index("{id}") if "{id}" in keys else len(keys)
+    return keys[:n], n < len(keys), keys[n + 1:]
 
 
 def on_board(row: Row) -> bool:
