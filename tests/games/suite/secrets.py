@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -110,9 +111,8 @@ class Secrets(Deals):
 
     def compared(self, setup: str, eyes: Seat, seed: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         """Ask both houses everything, and tell every difference at the end. The addresses that were asked."""
-        start = encode(self.seated(setup))
-        s, way, swaps = self.moment(start, eyes, seed)
-        one, other = self.houses(folder, start, s, self.dealt(s, swaps), eyes)
+        s, way, swaps = self.moment(setup, eyes, seed)
+        one, other = self.houses(folder, encode(self.seated(setup)), s, self.dealt(s, swaps), eyes)
         objections, running = RuleBook.objections, one
 
         def counted(book: RuleBook, *about: Any) -> Any:
@@ -125,7 +125,7 @@ class Secrets(Deals):
             for action in way:
                 one.enter(action)
                 other.enter(renamed(action, swaps))
-            for asked in self.questions(one, eyes, swaps, random.Random(seed)):
+            for asked in self.questions(one, setup, eyes, swaps, random.Random(seed)):
                 running = one
                 told = one.ask(asked)
                 running = other
@@ -137,30 +137,40 @@ class Secrets(Deals):
         assert not leaks, f"{len(leaks)} leaks\n" + "\n".join(leaks[:12])
         return one.asked
 
+    def players(self, setup: str) -> dict[Seat, Seat]:
+        """The seats of a set-up with the names that tables give them."""
+        return {seat: f"p{n}" for n, seat in enumerate(self.setups[setup]["seats"], 1)}
+
     def seated(self, setup: str) -> dict[str, Any]:
         """The set-up with the names of seats that tables have."""
-        plain = self.setups[setup]
-        names = {seat: f"p{n}" for n, seat in enumerate(plain["seats"], 1)}
-        return dict(json.loads(json.dumps(plain), object_hook=lambda x: {names.get(k, k): v for k, v in x.items()})
-                    ) | {"seats": tuple(names.values())}
+        return dict(json.loads(self.at_the_table(setup, self.setups[setup])))
 
-    def moment(self, start: bytes, eyes: Seat, seed: int) -> tuple[Any, list[Action], dict[str, str]]:
+    def at_the_table(self, setup: str, told: Any) -> bytes:
+        """JSON of a game from that set-up with the names of seats that tables have: the game of the other suites is not
+        played again for them."""
+        names = self.players(setup)
+        return re.sub(rb"\b(?:%s)\b" % "|".join(names).encode(), lambda x: names[x[0].decode()].encode(), encode(told))
+
+    def moment(self, setup: str, eyes: Seat, seed: int) -> tuple[Any, list[Action], dict[str, str]]:
         """A position, what is entered next, and the names of what stays hidden meanwhile. Of several the one that hides
         most."""
-        moves, rng = play(self.id, start), random.Random(seed)
+        moves, rng = play(self.id, encode(self.setups[setup])), random.Random(seed)
+        seat = {name: seat for seat, name in self.players(setup).items()}.get(eyes, "")
         found = []
         for _ in range(TRIED):
             n = rng.randrange(max(1, len(moves) - ENTRIES))
             way = moves[n:n + rng.randint(1, ENTRIES)]
-            swaps = self.dealt_anew(way[0].before, eyes, rng)
+            swaps = self.dealt_anew(way[0].before, seat, rng)
             # whatever came to light on the way, and what it would have been, stays where it lies
-            seen = {x for move in way for x in swaps.keys() - self.kept_from(move.after, eyes or "-")}
+            seen = {x for move in way for x in swaps.keys() - self.kept_from(move.after, seat or "-")}
             groups = [x for x in cycles(swaps) if not seen & set(x)]
             kept = {x: swaps[x] for cycle in groups for x in cycle}
             found.append((len(kept), n, way, kept))
         _, _, way, kept = max(found, key=lambda x: x[:2])
         assert kept or not self.secrets(way[0].before), "nothing was dealt anew"
-        return way[0].before, [move.action for move in way], kept
+        codec = self.game.codec
+        return (codec.state(self.at_the_table(setup, way[0].before)),
+                [codec.action(self.at_the_table(setup, move.action)) for move in way], kept)
 
     def houses(self, folder: Path, start: bytes, s: Any, other: Any, eyes: Seat) -> tuple[House, House]:
         first = folder / "first"
@@ -185,7 +195,8 @@ class Secrets(Deals):
 
     # What is asked
 
-    def questions(self, house: House, eyes: Seat, swaps: dict[str, str], rng: random.Random) -> Iterator[Asked]:
+    def questions(self, house: House, setup: str, eyes: Seat, swaps: dict[str, str], rng: random.Random
+                  ) -> Iterator[Asked]:
         with house.app.app_context():
             look = desk.look(desk.find(house.code))
         s = view(self.game, look.state, eyes or TABLE)
@@ -196,7 +207,7 @@ class Secrets(Deals):
         yield from self.pages(eyes, look.head)
         if not eyes:
             return
-        yield from self.judged(look.table.setup.encode(), look.state, eyes, guesses)
+        yield from self.judged(setup, look.state, eyes, guesses)
         guesses = guesses[:FEW]  # one that somebody holds
         yield from self.told(s, eyes, guesses, rng)
         yield from self.walked(s, guesses)
@@ -223,17 +234,18 @@ class Secrets(Deals):
             yield Asked(path, house=True)
         yield from (Asked(f"/entry/{n}") for n in range(1, head + 1))
 
-    def judged(self, start: bytes, s: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
+    def judged(self, setup: str, s: Any, eyes: Seat, guesses: list[str]) -> Iterator[Asked]:
         """What the rules would say: to offers, and to every kind of action that could name what is guessed."""
         known = set(self.secrets(s))
         acts: dict[type, Action] = {}
-        for move in play(self.id, start):
-            if move.action.seat in (eyes, TABLE):
+        names = self.players(setup)
+        for move in play(self.id, encode(self.setups[setup])):
+            if names.get(move.action.seat, TABLE) in (eyes, TABLE):
                 acts.setdefault(type(move.action), move.action)
         for seat in actors(s):
             if seat == eyes:
                 yield from (Asked("/judge", {"action": plain(a)}) for a in legal(self.game, s, seat)[:6])
-        for action in acts.values():
+        for action in (self.game.codec.action(self.at_the_table(setup, x)) for x in acts.values()):
             for field in (name for name, value in plain(action).items() if isinstance(value, str) and value in known):
                 for guess in guesses:
                     act = plain(action) | {field: guess}
