@@ -15,8 +15,10 @@ from tests.browser.stage import Stage
 from tests.patience import PATIENCE
 from tests.server.client import KEPT, Served
 
+NAME = "companion.local"
+"""By this name a browser finds the host as a phone does: over plain HTTP it is not secure, as it is on loopback."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+         "--disable-component-update", "--disable-sync", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
 SOFTWARE = [*(flag for flag in FLAGS if flag != "--disable-gpu"), "--use-angle=swiftshader",
             "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 """For a browser that draws in three dimensions, also without a graphics chip."""

@@ -4,6 +4,7 @@ const form = document.querySelector("[data-paint]");
 const CHECK_MS = 350; // of quiet before the board is checked
 const KEYS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const AROUND = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [y, x])).filter(([y, x]) => y || x);
+let cells = new Map(); // of each cell the fields beside what it is: found once, as a board has hundreds
 let brush = null, next = 0, past = [], stroke = null, timer = 0, asked = 0, digits = "";
 
 const paint = () => form.querySelector(".paint");
@@ -15,7 +16,7 @@ const number = (key) => Number(input(key, "number")?.value ?? 0);
 const keys = () => [...form.querySelectorAll(".cell")].map((cell) => cell.name);
 // What stands in the tile beside its sign: its number, or the first letter of what else was chosen there.
 function label(key) {
-  const chosen = [...form.querySelectorAll(`select[name^="${key}."]`)].find((field) => field.value);
+  const chosen = cells.get(key).find((field) => field.matches("select") && field.value);
   return number(key) ? String(number(key)) : chosen?.selectedOptions[0].textContent.slice(0, 1) ?? "";
 }
 const at = (key) => key.split(".").slice(1).map(Number);
@@ -30,7 +31,7 @@ function put(field, value) {
 function become(key, kind, field = "", value = "") {
   if (!input(key)) return;
   put(input(key), kind);
-  for (const own of form.querySelectorAll(`[name^="${key}."]`)) {
+  for (const own of cells.get(key)) {
     const name = own.name.slice(key.length + 1);
     if (name === field) put(own, value);
     else if (name !== "number") put(own, own.options?.[0]?.value ?? own.defaultValue);
@@ -74,7 +75,10 @@ function lacking() {
 function show() {
   const words = told("words");
   for (const tile of paint().querySelectorAll(".tile")) {
-    const kind = kindOf(tile.dataset.key), sign = paint().querySelector(`.signs [data-kind="${kind}"]`), more = label(tile.dataset.key);
+    const kind = kindOf(tile.dataset.key), more = label(tile.dataset.key), shows = `${kind} ${more}`;
+    if (tile.dataset.shows === shows) continue;
+    tile.dataset.shows = shows;
+    const sign = paint().querySelector(`.signs [data-kind="${kind}"]`);
     const what = [...input(tile.dataset.key).options].find((one) => one.value === kind)?.textContent || words.empty;
     tile.dataset.tint = sign?.dataset.tint ?? "";
     tile.replaceChildren(...(sign?.firstElementChild ? [sign.firstElementChild.cloneNode(true)] : []), more);
@@ -107,6 +111,11 @@ async function check() {
 
 // The server sends the form anew when rows or columns are added.
 function build() {
+  cells = new Map(keys().map((key) => [key, []]));
+  for (const field of form.elements) {
+    const [c, row, column, ...own] = field.name.split(".");
+    if (own.length) cells.get(`${c}.${row}.${column}`)?.push(field);
+  }
   const tiles = paint().querySelector(".tiles");
   tiles.style.setProperty("--columns", count("columns"));
   tiles.replaceChildren(...keys().map((key, n) => {

@@ -42,14 +42,6 @@ class Writer(Device):
         self.home = home
         """The address of the book."""
 
-    def new_book(self) -> None:
-        self.page.goto("/")
-        self.page.click('a[href="/books"]')
-        self.page.fill("#new-name", "Naše kniha")
-        self.page.click('form[action="/books"] button')
-        self.page.wait_for_url(re.compile("done=made"))
-        self.home = path(self.page.url)
-
     def open(self, code: str) -> Page:
         self.page.goto(f"{self.home}/entry?code={code}")
         expect(self.page.locator(".views")).to_have_count(1)
@@ -61,10 +53,6 @@ class Writer(Device):
     def save(self) -> None:
         self.page.click(".launch [value=save]")
         self.page.wait_for_url(re.compile("done=saved"))
-
-    def flawless(self) -> None:
-        expect(self.page.locator("#clean")).to_be_visible()
-
 
     def begin(self) -> Writer:
         """A new book, without the form for it."""
@@ -308,8 +296,6 @@ def test_a_passage_is_recorded_with_the_microphone(browser: Browser, house: str)
 
 def test_text_and_preview_stand_side_by_side_on_a_tablet_and_in_turn_on_a_phone(writer: Writer,
                                                                                   tablet: Writer) -> None:
-    writer.new_book()
-    tablet.home = writer.home
     page = tablet.open("35")
     page.fill("#text", TEXT)
     expect(page.locator("#shown")).to_contain_text("Šplhat")

@@ -10,28 +10,17 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.patience import PATIENCE
 from tests.browser.axe import violations
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import NAME
 from tests.browser.device import PHONE, patient
 from tests.server.client import Served, free_port
 
 pytestmark = pytest.mark.browser
-
-NAME = "companion.local"
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(tmp_path_factory.mktemp("house"), https=free_port()) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def outside(browser: Browser) -> Iterator[Browser]:
-    """A browser that finds the host under its name."""
-    rules = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
-    running = browser.browser_type.launch(executable_path=chromium(), args=[*FLAGS, *rules])
-    yield running
-    running.close()
 
 
 def phone(browser: Browser, *, trusts: bool) -> Iterator[Page]:
@@ -44,14 +33,14 @@ def phone(browser: Browser, *, trusts: bool) -> Iterator[Page]:
 
 
 @pytest.fixture
-def trusting(outside: Browser) -> Iterator[Page]:
+def trusting(browser: Browser) -> Iterator[Page]:
     """A phone on which the certificate of the house is installed, or that went past the warning: here all the same."""
-    yield from phone(outside, trusts=True)
+    yield from phone(browser, trusts=True)
 
 
 @pytest.fixture
-def stranger(outside: Browser) -> Iterator[Page]:
-    yield from phone(outside, trusts=False)
+def stranger(browser: Browser) -> Iterator[Page]:
+    yield from phone(browser, trusts=False)
 
 
 def seated(house: Served, page: Page) -> str:

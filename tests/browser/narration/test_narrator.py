@@ -75,7 +75,7 @@ def utterances(device: Device) -> list[list[str]]:
 
 def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     tablet = company.screen("table", init=LISTEN)
-    eva, jan = company.screen("p1"), company.screen("p2", locale="en-GB")
+    eva, jan = company.screen("p1"), company.screen("p2", locale="en-GB", init=LISTEN)
     let_speak(tablet)
 
     eva.moved(eva.page.locator(".invite button").click)

@@ -12,14 +12,13 @@ from playwright.sync_api import Browser, Page, expect
 from companion.box import numbers
 from companion.vision.picture import to_jpeg
 from tests.patience import PATIENCE
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import FLAGS, NAME, chromium
 from tests.browser.device import PHONE, patient
 from tests.server.client import KEPT, Device, Served, free_port
 from tests.vision.codes_drawn import showing
 
 pytestmark = pytest.mark.browser
 
-NAME = "companion.local"
 AWAY, THERE = 60, 20
 """Frames of the video without a card, longer than it is remembered, and with it; there are 25 or 30 a second."""
 DENIED = """navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));"""
@@ -57,7 +56,7 @@ def outside(browser: Browser, house: House, tmp_path_factory: pytest.TempPathFac
     film.write_bytes(b"".join(to_jpeg(showing(*shown).gray[::2, ::2], quality=85) * frames
                               for shown, frames in (((), AWAY), (house.offered[:1], THERE))))
     fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
-            f"--use-file-for-fake-video-capture={film}", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
+            f"--use-file-for-fake-video-capture={film}"]
     running = browser.browser_type.launch(executable_path=chromium(), args=[*FLAGS, *fake])
     yield running
     running.close()
