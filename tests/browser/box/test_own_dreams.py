@@ -1,5 +1,5 @@
 """An own box of Říše snů entered by hand: the characters in play, a board painted over, how many cards there are, a
-card as it is met; then a table that plays a round with it. Counted like the hand of tests/browser/box/hand.py."""
+card as it is met; then a table that plays with it. Counted like the hand of tests/browser/box/hand.py."""
 from __future__ import annotations
 
 import re
@@ -15,7 +15,6 @@ from companion.box.decoding import box_services
 from tests.browser.box.hand import KEY, LOOK, TAP, Hand
 from tests.browser.box.owner import Owner
 from tests.browser.company import Company
-from tests.browser.device import Device
 
 pytestmark = pytest.mark.browser
 COPIED = (("dreams", 5), ("horrors", 11), ("events", 7), ("easy", 4), ("hard", 6))
@@ -123,24 +122,17 @@ def test_from_an_empty_own_box_to_the_first_turn(browser: Browser, fresh: str) -
     page.wait_for_url(re.compile("/t/"))
     expect(page.get_by_role("button", name="Konec sesílání")).to_be_visible()
     assert hand.seconds <= MINUTES * 60
-    for who in ("Anna", "Bob"):
-        _turn(owner, who)
-    expect(page.get_by_text("2. kolo").first).to_be_visible()
+    expect(page.get_by_text("Anna na tahu").first).to_be_visible()
+    owner.tap(do="done")  # nothing is sent
+    owner.moved(page.get_by_role("button", name="Hodit za nás").first.click)
+    owner.tap(do="go")
+    owner.tap(do="done")
+    expect(page.get_by_text("Bob na tahu").first).to_be_visible()
     owner.show("players")
     # of each deck five cards are in a hand, and one stays in the box
     expect(page.get_by_text("sny: zbývá 34 karet")).to_be_visible()
     expect(page.get_by_text("hrůzy: zbývá 35 karet")).to_be_visible()
     assert owner.faults == []
-
-
-def _turn(table: Device, who: str) -> None:
-    """Nothing is sent; the die is rolled, the first cell that is offered is walked to."""
-    expect(table.page.get_by_text(f"{who} na tahu").first).to_be_visible()
-    table.tap(do="done")
-    roll = table.page.get_by_role("button", name="Hodit za nás").first
-    table.moved(roll.click)
-    table.tap(do="go")
-    table.tap(do="done")
 
 
 def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tmp_path: Path) -> None:

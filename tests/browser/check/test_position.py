@@ -259,9 +259,7 @@ def test_nothing_typed_is_lost_and_a_file_takes_it_to_another_table(form: Form, 
     page.reload()
     expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
     expect(form.field("players/p2/adventurers").locator(".chosen")).to_have_count(2)  # and the pet
-    other = page.context.new_page()
-    other.goto(f"/t/{form.code}")
-    other.evaluate("""async () => {
+    page.evaluate("""async () => {
       const { code, csrf } = document.body.dataset;
       await fetch(`/t/${code}/enter`, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRF": csrf },
         body: JSON.stringify({ client: "other", head: -1,
@@ -289,8 +287,6 @@ def test_nothing_typed_is_lost_and_a_file_takes_it_to_another_table(form: Form, 
     page.set_input_files("[data-load]", file)
     expect(page.locator(".kept")).to_contain_text("vyplněný ze souboru")
     expect(form.field("players/p2/coins").locator("input")).to_have_value("9")
-    form.put()
-    assert form.state()["players"]["p2"]["coins"] == 9
 
 
 def test_without_a_finger_everything_is_reached_by_keys(form: Form) -> None:

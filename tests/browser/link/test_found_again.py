@@ -79,7 +79,7 @@ def test_what_was_missed_is_told(company: Company, timed: Device) -> None:
     expect(timed.page.locator("#tray .missed")).to_be_hidden()
 
 
-def test_the_screen_stays_on_from_the_first_tap_and_says_so(company: Company, eva: Device) -> None:
+def test_the_screen_stays_on_and_a_reload_comes_back_to_the_same_place(company: Company, eva: Device) -> None:
     eva.show("more")
     said = eva.page.locator("#wake [role=status]")
     expect(said).to_have_attribute("data-state", "wake_on")
@@ -92,6 +92,16 @@ def test_the_screen_stays_on_from_the_first_tap_and_says_so(company: Company, ev
     expect(eva.page.locator("#wake-switch")).not_to_be_checked()
     eva.page.locator("#wake-switch").check()
     expect(said).to_have_attribute("data-state", "wake_on")
+
+    eva.show("log")
+    eva.page.reload()
+    expect(eva.page.locator(".panes")).to_have_attribute("data-tab", "log")
+    eva.show("players")
+    eva.page.evaluate("document.querySelector('.panes').scrollTop = 200")
+    eva.page.wait_for_timeout(100)
+    was = eva.page.evaluate("document.querySelector('.panes').scrollTop")
+    eva.page.reload()
+    eva.until(lambda: eva.page.evaluate("document.querySelector('.panes').scrollTop") == was, "not the same place")
 
 
 WHY_NOT = """({
@@ -116,15 +126,3 @@ def test_where_the_screen_cannot_be_kept_on_it_says_why(company: Company) -> Non
         expect(said).to_contain_text(words)
         assert device.page.locator("#wake-switch").is_disabled() == (state != "wake_refused")
     device.context.close()
-
-
-def test_a_reload_comes_back_to_the_same_tab_and_place(company: Company, eva: Device) -> None:
-    eva.show("log")
-    eva.page.reload()
-    expect(eva.page.locator(".panes")).to_have_attribute("data-tab", "log")
-    eva.show("players")
-    eva.page.evaluate("document.querySelector('.panes').scrollTop = 200")
-    eva.page.wait_for_timeout(100)
-    was = eva.page.evaluate("document.querySelector('.panes').scrollTop")
-    eva.page.reload()
-    eva.until(lambda: eva.page.evaluate("document.querySelector('.panes').scrollTop") == was, "not the same place")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import serving
 from tests.browser.device import PHONE, TABLET, Device
-from tests.soak import SOAK
+from tests.soak import SOAK, seldom
 from tests.toys.house import TOYS
 
 MEASURE = (Path(__file__).parents[1] / "measure.js").read_text(encoding="utf-8")
@@ -67,10 +67,10 @@ def begun(device: Device, toy: str) -> str:
 
 @pytest.mark.parametrize("size", [pytest.param(TABLET, id="tablet", marks=pytest.mark.soak),
                                   pytest.param(PHONE, id="phone")])
-@pytest.mark.parametrize("toy", TOYS)
+@pytest.mark.parametrize("toy", [TOYS[0], *seldom(*TOYS[1:])])
 def test_the_pages_of_a_toy_are_clean(browser: Browser, house: str, czech: Device, toy: str,
                                       size: dict[str, int]) -> None:
-    """In a soak also the pages that are the same for all games."""
+    """In a soak those of all toys, and also the pages that are the same for all games."""
     device = czech if size is PHONE else Device(browser, house, size, "cs-CZ")
     code = begun(device, toy)
     device.page.goto(f"/t/{code}")
