@@ -8,6 +8,7 @@ import re
 import tokenize
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ def packages() -> dict[str, Path]:
     return {path.parent.name: path.parent for path in home.glob("*/about.py")}
 
 
+@cache
 def forbidden() -> dict[str, str]:
     """Word -> whose it is and what for. Ids of games, fields of their states and of all that lies in them, keys of
     their data files, top-level keys of their texts. A tool is no game: it is the house's own, and has a room there."""
@@ -144,13 +146,18 @@ def trespasses() -> dict[str, list[str]]:
     words, paths = forbidden(), "|".join(id for id in packages() if id in games.ids())
     path_of = re.compile(rf"companion[./]games[./](?:{paths})\b")
     found: dict[str, list[str]] = {}
+
+    @cache
+    def theirs(word: str) -> list[str]:
+        return [part for part in parts(word) if part in words]
+
     for file in files():
         name, text = file.relative_to(ROOT).as_posix(), file.read_text("utf-8")
         told = []
         # Most files hold no such word even in their comments: they need not be read as a program reads them.
-        if any(words.keys() & parts(word) for word in set(WORD.findall(text))):
+        if any(theirs(word) for word in set(WORD.findall(text))):
             for line, word in said(file):
-                told += [f"{line} {word} ({words[part]})" for part in parts(word) if part in words]
+                told += [f"{line} {word} ({words[part]})" for part in theirs(word)]
         lines = enumerate(text.splitlines(), 1)
         told += [f"{n} {path[0]} (the path of a game)" for n, line in lines if (path := path_of.search(line))]
         if told:

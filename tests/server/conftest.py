@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from companion.kernel import digest
-from companion.table import desk, store
+from companion.table import desk, passes, store
 from companion.table.models import Entry, Shift, db
 from companion.web import create_app, texts_of
 from tests.server.alike import from_the_first
@@ -79,7 +79,9 @@ def gather(app: Flask, *names: str, **setup: Any) -> Party:
     """A new table and everybody at it."""
     table = Device(into(app))
     code = table.open(*(names or ("Ann", "Bob")), **setup)
-    invitation = table.invite(code)
+    with app.app_context():  # what its screen would show: the whole page is built for six letters
+        invitation = table.invitations[code] = passes.invite(desk.find(code), "seat")
+        db.session.remove()
     phones = {}
     for n in range(1, len(names or "12") + 1):
         phones[f"p{n}"] = Device(into(app))

@@ -136,6 +136,7 @@ def test_the_owners_voices_are_found(tmp_path: Path):
     assert piper.version(piper.voices()[0]) != versions
 
 
+@pytest.mark.soak
 def test_an_owners_voice_speaks(tmp_path: Path):
     """A pair of files in the folder, here Joe under another name."""
     piper = Piper(tmp_path)
