@@ -181,7 +181,6 @@ def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter_and_the_voice_keeps
     expect(lines.first).to_have_text("Ztitul u studny")
     expect(lines.first).to_have_class("due-line due")
     tablet.until(lambda: playback(tablet)["narrator"] == "neighbour", "the voice still reads")
-    said = len(heard(tablet, "voice"))
     expect(jan.page.locator(".who-reads")).to_have_text("Nahlas čteš ty.")
     for device in (eva, tablet):
         expect(device.page.locator(".who-reads")).to_have_text("Nahlas čte Jan.")
@@ -206,6 +205,7 @@ def test_one_tap_makes_the_phone_of_whoever_reads_a_prompter_and_the_voice_keeps
     jan.page.locator("[data-prompter=faster]").click()
     expect(pace).to_have_text("145 slov/min")
 
+    said = len(heard(tablet, "voice"))
     eva.moved(eva.page.locator(".choices button.take").first.click)
     expect(prompter).to_be_visible()
     eva.dice(6)
