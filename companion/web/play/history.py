@@ -85,7 +85,7 @@ class History:
                 leads = self.game.sides(self.view).items()
                 names = [line.who, *(self.called(side) for side, seat in leads if seat == line.seat)]
                 named = line.seat == TABLE or any(x in sentence for sentence in line.sentences for x in names)
-                own = line.sentences if line.sentences and named else (done, *line.sentences)
+                own = line.sentences if line.sentences and named else (done, *line.told)
                 return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
             drawn.append(line)
         return None

@@ -319,7 +319,8 @@ class LogLine(Struct, frozen=True):
     @property
     def told(self) -> tuple[str, ...]:
         """What its title, which stands beside the name of who did it, does not say already."""
-        return tuple(x for x in self.sentences if _letters(x.removeprefix(self.who)) != _letters(self.title))
+        return tuple(x for x in self.sentences if _letters(x.removeprefix(self.who)) != _letters(self.title)
+                     and (_figures(x) != _figures(self.title) or not _figures(x)))
 
     @property
     def brief(self) -> str:
@@ -335,6 +336,12 @@ class LogLine(Struct, frozen=True):
 def _letters(text: str) -> str:
     """The letters and digits of a sentence alone: "Rolled: 3" says what "Rolled 3" says."""
     return "".join(x for x in text.casefold() if x.isalnum())
+
+
+def _figures(text: str) -> str:
+    """What stands after its colon, if these are numbers alone: "Rolled: 5, 4" says what "Duel: 5, 4" says."""
+    after = text.rpartition(": ")[2]
+    return after if _letters(after).isdecimal() and after != text else ""
 
 
 def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: bool = False) -> LogLine:
@@ -360,8 +367,8 @@ def _marks(reader: Reader, entry: Entry, open: bool, tried: bool) -> Iterable[Ma
         words = reader.refusal(refusal, open)
         reason = f" ({reader.reason(entry.reason)})" if entry.reason and refusal.guard in overruled else ""
         yield Mark("overruled", f"{words['why']} · {words['title']}, {words['page']}{reason}")
-    for doubt in verdict.doubts if open else ():
-        yield Mark("doubted", reader.doubt(doubt))
+    for doubt in dict.fromkeys(map(reader.doubt, verdict.doubts)) if open else ():
+        yield Mark("doubted", doubt)
     if entry.by_app:
         yield Mark("app", reader.say("web.mark.app"))
     if tried:

@@ -11,9 +11,10 @@ from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.sheet import Sheet
 from companion.games.near_and_far.state import Setup
 from companion.games.near_and_far.steps import Learning, Rewarding
-from companion.kernel import TABLE, Action, Verdict, apply, judge, legal, near_misses, replace
+from companion.kernel import TABLE, Action, Doubt, Verdict, apply, encode, judge, legal, near_misses, replace
+from companion.table.models import Entry
 from companion.web import texts_of
-from companion.web.play.offers import Group, Leaf, LogLine, Row, judged, offers
+from companion.web.play.offers import Group, Leaf, LogLine, Row, judged, log_line, offers
 from companion.web.words import Chip, Reader, short
 
 GAME = games.load("near_and_far")
@@ -204,7 +205,19 @@ def test_a_line_of_the_log_says_nothing_twice() -> None:
 
     assert told("Stůl", "Padlo 3", "Padlo: 3", "Eva poráží nepřítele") == ("Eva poráží nepřítele",)
     assert told("Eva", "Jde na pole 5", "Eva jde na pole 5", "Eva dostává 1 minci") == ("Eva dostává 1 minci",)
+    assert told("Stůl", "Souboj: 5, 4", "Padlo: 5, 4", "Eva vyhrává souboj") == ("Eva vyhrává souboj",)
     assert told("Eva", "Padlo 3", "Padlo: 4") == ("Padlo: 4",)
+    assert told("Eva", "Kostky: 5, 4", "Eva hodí: 5, 3") == ("Eva hodí: 5, 3",)
+    assert told("Eva", "Jde: Studna", "Vrací: Studna") == ("Vrací: Studna",)
+
+
+def test_why_an_entry_could_not_be_checked_is_said_once(turn: Any) -> None:
+    """A card of which nothing is known is doubted by every rule that would read it, each under its own particulars."""
+    doubts = tuple(Doubt("card.cost", {"card": "?"}, (f"place:{n}",)) for n in range(7))
+    entry = Entry(id=1, number=1, by="p1", by_app=False, facts="[]", overruled="[]", reason="",
+                  action=encode(a.EndTurn(seat="p1")).decode(), verdict=encode(Verdict(doubts=doubts)).decode())
+    reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
+    assert [x.kind for x in log_line(reader, entry, "p1", "turn").marks] == ["doubted"]
 
 
 def test_the_rows_of_a_list_may_be_asked_for_first(turn: Any) -> None:
