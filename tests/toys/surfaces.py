@@ -166,10 +166,11 @@ class Moments:
         table = self.opened(app, lang)
         watcher = join(app, table, "", lang)
         holder = join(app, table, "p1", lang)
-        for moment in self.moments(table):
+        for n, moment in enumerate(self.moments(table)):
             where = f"{self.id} {moment} {lang}"
-            for device, paths in ((table, (*self.surfaces(), *self.opened_by_a_finger(table))),
-                                  (holder, (*self.surfaces(), "secret?seat=p1&part=hand")), (watcher, self.watched())):
+            for device, paths in ((table, (*self.surfaces(n), *self.opened_by_a_finger(table))),
+                                  (holder, (*self.surfaces(n + 1), "secret?seat=p1&part=hand")),
+                                  (watcher, self.watched())):
                 for path in paths:
                     at = device.at(path).replace("/?", "?").rstrip("/")
                     answer = device.get(at, json=False)
@@ -183,12 +184,15 @@ class Moments:
                 text = visible(json.dumps(shown, ensure_ascii=False).replace('\\"', '"').replace("\\n", "\n"))
                 self.wrong(KEY.findall(text), f"{where}: parts")
 
-    def surfaces(self) -> tuple[str, ...]:
-        score = () if self.game.finale is None else ("score", "score?fragment=1", "score/picture", "score/sheet.pdf")
+    def surfaces(self, turn: int) -> tuple[str, ...]:
+        """What the table and a seat open. Pages that differ little for them are opened by turns, in a soak by both."""
+        score = () if self.game.finale is None else ("score/picture", "score/sheet.pdf", "score?fragment=1", "score")
         scan = () if self.game.scan is None else ("scan",)
         photo = () if self.game.photo is None else ("photo",)
-        return ("", "seat/p1", "log", "setup", "pack", "position", "check", "check?at=0", "check?end=1", "fair",
-                "verify", "rolls.json", "state", "state?seat=p1", "offers?seat=p1", *score, *scan, *photo)
+        alike = ("setup", "pack", "position", "check", "check?at=0", "check?end=1", "fair", "verify", "rolls.json",
+                 *score, *scan, *photo)
+        return ("", "seat/p1", "log", "state", "state?seat=p1", "offers?seat=p1",
+                *(alike if SOAK else alike[turn % 2::2]))
 
     def watched(self) -> tuple[str, ...]:
         return ("?view=watch", "?view=wall", "log", "setup", "state", *(() if self.game.finale is None else ("score",)))

@@ -37,7 +37,9 @@ LONG = 400
 """Actions of a game that is judged and folded from its beginning."""
 HASHING = ("0", "4242") if SOAK else ("4242",)
 """Hash seeds of other processes; this one has another again."""
-GOING_ON = 8
+PLAYED_THERE = 250 if SOAK else 100
+"""Actions of a game that they play."""
+GOING_ON = 8 if SOAK else 4
 """Legal actions played after an overruled one or a correction."""
 
 
@@ -124,9 +126,9 @@ from companion.games.playout import choose, generator
 from companion.kernel import actors, digest, perform
 games.add(sys.argv[1], sys.argv[2])
 game = games.load(sys.argv[1])
-for setup in sys.argv[3:]:
+for setup in sys.argv[4:]:
     s, rng = game.new(game.codec.setup(setup)), generator(1, 0)
-    for _ in range(250):
+    for _ in range(int(sys.argv[3])):
         if actors(s):
             s, _ = perform(game, s, choose(game, s, rng))
     print(digest(s))
@@ -268,10 +270,10 @@ class Conformance(Deals):
     def test_the_same_digest_in_any_process(self) -> None:
         cases = [encode(setup) for name, setup in self.setups.items() if SOAK or name not in self.seldom]
         package = type(self.game).__module__.rpartition(".")[0]
-        own = [digest(play(self.id, case)[:250][-1].after) for case in cases]
+        own = [digest(play(self.id, case)[:PLAYED_THERE][-1].after) for case in cases]
         for seed in HASHING:
-            out = subprocess.run([sys.executable, "-c", CHILD, self.id, package, *(x.decode() for x in cases)],
-                                 check=True, capture_output=True, text=True,
+            out = subprocess.run([sys.executable, "-c", CHILD, self.id, package, str(PLAYED_THERE),
+                                  *(x.decode() for x in cases)], check=True, capture_output=True, text=True,
                                  env={**os.environ, "PYTHONHASHSEED": seed})
             assert out.stdout.split() == own, f"other digests with PYTHONHASHSEED={seed}"
 

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
-from msgspec.structs import fields, replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from companion.kernel import TABLE, Action, Patch, actors, draw, due, legal, near_misses
 
@@ -31,7 +32,7 @@ def words(value: Any) -> Iterator[str]:
 
 def typed(type_: Any, word: st.SearchStrategy[str]) -> st.SearchStrategy[Any]:
     """Values of the type of an action's field: strings, integers, booleans, tuples of them."""
-    match msgspec.inspect.type_info(type_):
+    match _info(type_):
         case msgspec.inspect.StrType():
             return word
         case msgspec.inspect.IntType():
@@ -43,6 +44,17 @@ def typed(type_: Any, word: st.SearchStrategy[str]) -> st.SearchStrategy[Any]:
         case msgspec.inspect.UnionType(types=types):
             return st.one_of([typed(_plain(x), word) for x in types])
     raise TypeError(f"an action may not have a field of type {type_!r}")
+
+
+@cache
+def _info(type_: Any) -> msgspec.inspect.Type:
+    return msgspec.inspect.type_info(type_)
+
+
+@cache
+def _fields(kind: type[Action]) -> tuple[FieldInfo, ...]:
+    """The fields of an action: their types are worked out from their names, which takes longer than to use them."""
+    return fields(kind)
 
 
 def _plain(info: Any) -> type:
@@ -64,10 +76,11 @@ def anything(game: Any, s: Any, known: tuple[str, ...]) -> st.SearchStrategy[Act
         return seat if name == "seat" else typed(type_, word)
 
     def made(type_: type[Action]) -> st.SearchStrategy[Action]:
-        return st.builds(type_, **{f.name: field(f.name, f.type) for f in fields(type_)})
+        return st.builds(type_, **{f.name: field(f.name, f.type) for f in _fields(type_)})
 
     def bent(a: Action) -> st.SearchStrategy[Action]:
-        return st.one_of([field(f.name, f.type).map(lambda v, n=f.name: replace(a, **{n: v})) for f in fields(a)])
+        return st.one_of([field(f.name, f.type).map(lambda v, n=f.name: replace(a, **{n: v}))
+                          for f in _fields(type(a))])
 
     invented = st.sampled_from(game.codec.action_types).flatmap(made)
     return st.one_of(invented, st.sampled_from(near).flatmap(bent), st.sampled_from(near)) if near else invented
