@@ -157,9 +157,9 @@ class State(Struct, frozen=True, kw_only=True):
     def foes(self, side: str, at: Place) -> tuple[str, ...]:
         """Other nations there, also of the same player (S46)."""
         there = self.units.get(at)
-        if not there or is_sea(at):
+        if not there or (len(there) == 1 and side in there) or is_sea(at):
             return ()
-        return tuple(x for x in sorted(there) if x != side and not self.truce(side, x))
+        return tuple(x for x in sorted(there) if x != side and not (self.vassals and self.truce(side, x)))
 
     def resistance(self, side: str, at: Place) -> int:
         """What stands against a nation there (S34)."""
