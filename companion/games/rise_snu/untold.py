@@ -27,9 +27,10 @@ def card(s: State, source: str) -> Any:
 
 def says_nothing(s: State, source: str) -> bool:
     """Whether nobody wrote down what it does."""
-    shelf, _ = shelf_of(s, source)
-    found = card(s, source)
-    return s.grows and shelf in SAYS and not found.works and not found.words
+    if not s.grows:
+        return False
+    shelf, id = shelf_of(s, source)
+    return shelf in SAYS and not (found := getattr(s.box, shelf)[id]).works and not found.words
 
 
 def untold(s: State, source: str) -> bool:
