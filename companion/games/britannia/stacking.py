@@ -15,6 +15,8 @@ from companion.games.britannia.nations import ROMANS
 from companion.games.britannia.state import State
 from companion.kernel import Place, remember_last
 
+LEAST = 2
+"""Armies that every place holds."""
 MOST_ON_HILLS = 4
 """Armies of an overstack in difficult terrain, and of Romans there."""
 UNLIMITED = 999
@@ -44,16 +46,24 @@ def capacity(side: str, at: Place, overstack: Place) -> int:
     return stack(at)
 
 
-def excess(side: str, there: Counter[Place]) -> int:
+def excess(side: str, there: Mapping[Place, int]) -> int:
     """Armies beyond the limits at least, the overstack where it leaves the fewest."""
-    over = {at: n for at, n in there.items() if n > capacity(side, at, "")}
+    over = {at: n for at, n in there.items() if n > LEAST and n > capacity(side, at, "")}
     return min((sum(max(0, n - capacity(side, at, big)) for at, n in over.items()) for big in over), default=0)
 
 
 @remember_last
-def standing(s: State, side: str) -> Counter[Place]:
+def standing(s: State, side: str) -> dict[Place, int]:
     """Armies of the nation, place by place."""
-    return Counter({at: n for at in s.places(side) if (n := s.armies(side, at))})
+    return {at: n for at in s.places(side) if (n := s.armies(side, at))}
+
+
+def standing_after(s: State, side: str, start: Place, to: Place, n: int) -> dict[Place, int]:
+    """`standing` once so many have gone."""
+    there = {**standing(s, side)}
+    there[start] = there.get(start, 0) - n
+    there[to] = there.get(to, 0) + n
+    return there
 
 
 def packs(s: State, found: Options) -> list[Pack]:
@@ -83,8 +93,7 @@ def surplus_after(s: State, side: str, fact: Moved) -> int:
     """`surplus` of the position after a move. Whoever does not move can go where they could before, unless the move
     opened a way for them or closed one."""
     moved, start, to = evolve(s, fact), fact.way[0], fact.way[-1]
-    there = Counter(standing(s, side))
-    there.update({start: -fact.n, to: fact.n})
+    there = standing_after(s, side, start, to, fact.n)
     if not s.foes(side, start):
         stayed = {key: _without(fact, sources_there) if key[:2] == (start, fact.kind) else sources_there
                   for key, sources_there in options(s, side).items()}
@@ -112,7 +121,7 @@ def _without(fact: Moved, there: list[Source]) -> list[Source]:
     return stay
 
 
-def left_over(s: State, side: str, there: Counter[Place], moving: Sequence[Pack]) -> int:
+def left_over(s: State, side: str, there: Mapping[Place, int], moving: Sequence[Pack]) -> int:
     """Armies too many in the end, wherever leaders go."""
     ends: dict[str, dict[Place, None]] = {}
     for pack in moving:
@@ -129,14 +138,14 @@ def left_over(s: State, side: str, there: Counter[Place], moving: Sequence[Pack]
     return best if ends else least
 
 
-def _left_over(s: State, side: str, there: Counter[Place], moving: Sequence[Pack]) -> int:
+def _left_over(s: State, side: str, there: Mapping[Place, int], moving: Sequence[Pack]) -> int:
     """Where one area is crowded by those who cannot leave, the overstack stands there."""
     can_leave = Counter[Place]()
     for x in moving:
         can_leave[x.at] += x.n * bool(x.reach)
-    stuck = Counter({at: n - min(can_leave[at], free_to_go(s, side, at)) for at, n in there.items()})
-    over = [at for at, n in there.items() if n > capacity(side, at, "")]
-    held = [at for at in over if stuck[at] > capacity(side, at, "")]
+    over = [at for at, n in there.items() if n > LEAST and n > capacity(side, at, "")]
+    held = [at for at in over
+            if there[at] - min(can_leave[at], free_to_go(s, side, at)) > capacity(side, at, "")]
     anywhere = () if side == ROMANS else (to for x in moving for to in x.reach)
     best = excess(side, there)
     for big in held or dict.fromkeys((*over, *anywhere)):

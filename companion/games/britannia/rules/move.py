@@ -1,7 +1,6 @@
 """Movement: reach, ground, seas, stacking, leaders (S29 to S45)."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -12,7 +11,7 @@ from companion.games.britannia.movement import (
     found_from, options, overrun, raiding, reach, reason, source_for)
 from companion.games.britannia.nations import ARMIES, LEADERS
 from companion.games.britannia.rules.book import EMPTY, Particulars, rules
-from companion.games.britannia.stacking import excess, standing, surplus, surplus_after
+from companion.games.britannia.stacking import excess, standing, standing_after, surplus, surplus_after
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import Moving, moved
 from companion.kernel import Seat
@@ -78,8 +77,7 @@ for _name in REASONS:
 def no_more_than_an_area_holds(s: State, step: Moving, act: a.Move) -> Iterator[Particulars]:
     """Limits count at the end of movement: only a move is refused after which that end could no more be reached."""
     side, to = step.side, act.to
-    there = Counter(standing(s, side))
-    there.update({act.start: -act.n, to: act.n})
+    there = standing_after(s, side, act.start, to, act.n)
     if excess(side, there) and surplus_after(s, side, moved(s, side, act)) > surplus(s, side):
         over = [x for x, n in there.items() if not is_sea(x) and n > stack(x)]
         over.sort(key=lambda x: (x != to, there[x]))
