@@ -16,6 +16,8 @@ from companion.kernel import UNKNOWN, Fact, Number, Seat
 
 def evolve(s: State, fact: Fact) -> State:
     match fact:
+        case f.Went(seat=seat, to=to):  # more often than all others together
+            return _player(s, seat, figure=to)
         case f.Gained(seat=seat, what=what, n=n):
             return _gain(s, seat, what, n)
         case f.Paid(seat=seat, what=what, n=n):
@@ -25,8 +27,6 @@ def evolve(s: State, fact: Fact) -> State:
             return _player(s, seat, reputation=max(low, min(high, s.players[seat].reputation + n)))
         case f.HeartsSet(seat=seat, n=n):
             return replace(_player(s, seat, hearts=n), unsaid=_without(s.unsaid, f"player:{seat}:hearts"))
-        case f.Went(seat=seat, to=to):
-            return _player(s, seat, figure=to)
         case f.CampPlaced():
             return _camp(s, fact)
         case f.EndTriggered(seat=seat):

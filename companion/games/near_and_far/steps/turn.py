@@ -71,10 +71,10 @@ class Turn(TurnStep, frozen=True):
 
 def starts(s: State, seat: Seat) -> Iterator[Action]:
     """What a turn may begin with in town: visits to each building, leaving."""
-    manners = MANNERS if skilled(s, seat, "bribery") else MANNERS[:2]
+    manners, met = MANNERS if skilled(s, seat, "bribery") else MANNERS[:2], occupied(s, seat)
     for building, visit in visits(seat):
         yield visit
-        for other in occupants(s, seat, building):
+        for other in met.get(building, ()):
             for manner in manners:
                 yield a.Visit(seat=seat, building=building, against=other, manner=manner)
     yield a.LeaveTown(seat=seat)
