@@ -25,7 +25,7 @@ const steps = [...document.querySelectorAll("[data-step]")].map((button) => butt
 const form = { fields, parts, steps, answers, get values() { return values; }, now: (key) => now(key), answer: (key, value) => answer(key, value), render: (key) => render(key), show: (id) => show(id) };
 
 let values = {}, drawings = {}, step = steps[0], tapping = document.querySelector("[data-tapping]")?.dataset.tapping ?? document.querySelector("[data-only]")?.dataset.only ?? "", client = newId();
-let timer = 0, busy = false, again = false, sending = false, checked = false;
+let timer = 0, busy = false, again = false, sending = false, checked = false, audited = null;
 
 const NOW = "now"; // what is open in the middle of a turn: only a file tells it
 const TURN_FIELDS = ["round", "turn", "moment"];
@@ -211,16 +211,22 @@ function ask(wait = 0) { clearTimeout(timer); timer = setTimeout(run, wait); }
 
 const body = () => ({ answers, as: page.dataset.as });
 
+// While the position is entered nothing is asked: the answers are about the table as it was.
 async function run() {
-  if (busy) { again = true; return; }
+  if (busy || sending) { again = true; return; }
   busy = true;
+  audited = audit();
+  await audited;
+  busy = false;
+  if (again && !sending) { again = false; run(); }
+}
+
+async function audit() {
   try {
     const json = await post(path("audit"), { ...body(), draw: true });
     await lifted();
     showAudit(json);
   } catch { say("position_unreachable"); }
-  busy = false;
-  if (again) { again = false; run(); }
 }
 
 function showAudit(json) {
@@ -268,6 +274,7 @@ async function enter() {
   sending = true;
   const button = document.querySelector("[data-enter]");
   button.disabled = true;
+  await audited;
   try {
     const made = await post(path("position"), { ...body(), client, head: Number(page.dataset.head) });
     if (made.status === 200) { forget(); location.assign(page.dataset.back); return; }
@@ -277,6 +284,7 @@ async function enter() {
   } catch { say("position_unreachable"); }
   sending = false;
   button.disabled = !checked;
+  if (again) { again = false; run(); }
 }
 
 // --- hands ----------------------------------------------------------------------------------------------------------
