@@ -74,6 +74,7 @@ def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Brows
     tablet.page.goto("/")
     for game in tablet.page.locator(".game").all():  # which games live here is seen in one glance
         expect(game).to_be_in_viewport(ratio=1)
+    expect(tablet.page.locator('a[href="/boxes"]')).to_be_in_viewport(ratio=1)  # an own box is made before a game
 
     began = time.monotonic()
     hand = Fingers(tablet.page)
