@@ -11,18 +11,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import CodeType
-from typing import Any
 
 import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from flask import Flask
-from flask_sqlalchemy import SQLAlchemy
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
-from sqlalchemy.engine import Engine
-from sqlalchemy.util import LRUCache
 
 import companion.web
 from companion.story.sound.speech import Speech
@@ -43,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     begun.without_waiting_for_the_disk()
     begun.with_the_same_luck()
     alike.with_the_same_addresses()
+    alike.with_the_same_statements()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -86,24 +82,6 @@ class Compiled(FileSystemBytecodeCache):
         self.kept[bucket.key] = bucket.checksum, bucket.code
         with suppress(OSError):  # a test may have filled the disk
             super().dump_bytecode(bucket)
-
-
-_make_engine = SQLAlchemy._make_engine
-_statements: LRUCache[Any, Any] = LRUCache(2000)
-
-
-def make_engine(*args: Any) -> Engine:
-    """Every app has an engine of its own, all of them for the same kind of database: what one has compiled of SQL
-    serves the next."""
-    engine = _make_engine(*args)
-    engine._compiled_cache = _statements
-    return engine
-
-
-# What is compiled is found again by its dialect, and each engine has an object of its own of the same one.
-SQLAlchemy._make_engine = make_engine  # type: ignore[method-assign]
-SQLiteDialect_pysqlite.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
-SQLiteDialect_pysqlite.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
 
 
 CACHED = type(cache(lambda: None))

@@ -4,9 +4,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from flask import Flask, current_app
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+from sqlalchemy.engine import Engine
+from sqlalchemy.util import LRUCache
 from werkzeug.routing import Map, RuleFactory
 
 from companion.table import store
@@ -43,6 +47,22 @@ class Addresses(Map):
 def with_the_same_addresses() -> None:
     """From now on the apps of this process share the addresses that are the same."""
     Flask.url_map_class = Addresses
+
+
+def with_the_same_statements() -> None:
+    """From now on what one app of this process has compiled of SQL serves the next: each has an engine of its own, all
+    of them for the same kind of database."""
+    make_engine, statements = SQLAlchemy._make_engine, LRUCache[Any, Any](2000)
+
+    def made(*args: Any) -> Engine:
+        engine = make_engine(*args)
+        engine._compiled_cache = statements
+        return engine
+
+    SQLAlchemy._make_engine = made  # type: ignore[method-assign]
+    # What is compiled is found again by its dialect, and each engine has an object of its own of the same one.
+    SQLiteDialect_pysqlite.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
+    SQLiteDialect_pysqlite.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
 
 
 def from_the_first(migrate: Callable[[], None]) -> Callable[[], None]:

@@ -18,10 +18,13 @@ import threading
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.patience import PATIENCE
 from tests.server.begun import ROOT, begin, compiled
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 
 @cache
@@ -79,8 +82,27 @@ def ended(pid: int) -> int | None:
     return os.waitstatus_to_exitcode(status) if found else None
 
 
+def visited(app: Flask) -> None:
+    """What the first visitors of a server wait for, once for all servers: texts are read, statements compiled, and what
+    is worked out once for a game is worked out."""
+    from companion import games
+    from companion.web import texts_of
+    from tests.server.client import LANGUAGES, Device, into
+
+    for lang in LANGUAGES:
+        device = Device(into(app), lang)
+        code = device.open("Ann", "Bob", box="empty")
+        for path in ("/", f"/t/{code}", f"/t/{code}/parts"):
+            assert device.page(path).status == 200
+        for game in games.ids():
+            texts_of(game).keys(lang)
+
+
 def pour() -> int:
     import companion.web.host.server
+    from flask import Flask
+    from jinja2 import FileSystemBytecodeCache
+
     from companion import games
     from companion.table import store
     from companion.table.models import db
@@ -89,11 +111,14 @@ def pour() -> int:
 
     assert companion.web.host.server
     alike.with_the_same_addresses()
+    alike.with_the_same_statements()
     store.migrate = alike.from_the_first(store.migrate)
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(compiled())}
     for id in (*games.ids(), *games.tools()):
         games.load(id)
     with tempfile.TemporaryDirectory() as folder:  # what the first app of a process learns
         app = create_app(Path(folder))
+        visited(app)
         app.extensions["companion_speech"].close()
         with app.app_context():
             db.engine.dispose()
