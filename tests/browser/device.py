@@ -82,8 +82,9 @@ class Device:
         return [self.page.locator(f":is(.play-pane, .dock) [data-{kind}={json.dumps(x)}]").first for x in fitting]
 
     def offer(self, **wanted: Any) -> Locator:
-        self.until(lambda: self.buttons("action", **wanted), f"no offer of {wanted}")
-        return self.buttons("action", **wanted)[0]
+        found: list[Locator] = []
+        self.until(lambda: found.extend(self.buttons("action", **wanted)) or found, f"no offer of {wanted}")
+        return found[0]
 
     def until(self, true: Callable[[], Any], otherwise: str) -> None:
         """Look again and again, as a player does, ever less often; the page's own rules forbid to wait inside it."""
