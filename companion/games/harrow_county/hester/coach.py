@@ -143,7 +143,7 @@ Enters = Callable[[Place], bool]
 def walks(s: State, start: Place, hester: bool, enters: Enters, cubes: tuple[int, ...]) -> Iterator[tuple[Place, Way]]:
     """Every hex that the cubes pay the way to, the cheapest first; a hex comes again with other cubes left."""
     queue: list[tuple[int, int, Place, tuple[int, ...], Place, bool]] = [(0, 0, start, cubes, "", False)]
-    seen = set()
+    seen, prices = set(), dict[Place, list[tuple[bool, dict[str, int], int]]]()
     while queue:
         spent, steps, at, left, first, begun_mixed = heapq.heappop(queue)
         if (at, left) in seen:
@@ -152,10 +152,11 @@ def walks(s: State, start: Place, hester: bool, enters: Enters, cubes: tuple[int
         if at != start:
             yield at, Way(first, begun_mixed, spent, steps, left)
         for to in NEXT[at]:
-            if to == start or not enters(to):
-                continue
-            for mixed in (False, True):
-                rest = _paid(left, *step_price(s, to, hester, mixed))
+            if to not in prices:  # a hex is come to from several sides, and with other cubes left
+                prices[to] = [(mixed, *step_price(s, to, hester, mixed)) for mixed in (False, True)] \
+                    if to != start and enters(to) else []
+            for mixed, terrains, of_any in prices[to]:
+                rest = _paid(left, terrains, of_any)
                 if rest is not None:
                     begun = (first, begun_mixed) if first else (to, mixed)
                     heapq.heappush(queue, (sum(cubes) - sum(rest), steps + 1, to, rest, *begun))
