@@ -7,6 +7,7 @@ when its owner uses the card, or at the moment that a When above it names."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from companion.box.declare import Field
 from companion.box.operations import (
@@ -194,6 +195,11 @@ def concerns(character: str, who: str) -> bool:
 
 def concerned(lines: Iterable[Works], character: str) -> tuple[Clause, ...]:
     """The clauses of a card for this character, without their ForWhom."""
+    return _concerned(tuple(lines), character)
+
+
+@lru_cache(maxsize=1024)
+def _concerned(lines: tuple[Works, ...], character: str) -> tuple[Clause, ...]:
     return tuple(Clause(tuple(head for head in found.heads if not isinstance(head, ForWhom)), found.operations)
                  for found in clauses(lines)
                  if all(concerns(character, head.who) for head in found.heads if isinstance(head, ForWhom)))
