@@ -108,7 +108,7 @@ def look(browser: Browser, served: Served, lang: str, sizes: Sizes, larger: bool
 
 
 def test_steps_that_a_walk_seldom_meets_are_in_view(browser: Browser, served: Served) -> None:
-    look(browser, served, "cs", {"hand": HAND[:1], "table": (TABLET_WIDE,)})
+    look(browser, served, "cs", {"hand": (HAND[0], TABLET_WIDE), "table": (TABLET_WIDE,)})
 
 
 def four_around(browser: Browser, served: Served, lang: str, names: Iterable[str]) -> None:
