@@ -151,6 +151,7 @@ def a_card_is_chosen_by_sliding_onto_it_from_the_button_that_stays_under_the_fin
            (secret["x"] + 9, secret["y"] + secret["height"] / 2))
     page.mouse.move(*end)
     device.until(lambda: last.evaluate(IN_VIEW), "the list does not move on")
+    page.mouse.move(*finger)  # away from its end the list stands still
     card, wanted = last.bounding_box(), last.get_attribute("data-action")
     assert card
     page.mouse.move(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
