@@ -203,6 +203,7 @@ window.measure = (() => {
       const rect = range.getBoundingClientRect();
       if (rect.width < 1 || rect.height < 1) continue;
       const svg = node.closest("svg"), style = getComputedStyle(node);
+      if (!svg && rgba(style.color)[3] === 0) continue; // a cube under another has no letter: the last of its pile does
       let below = ground(node);
       if (!below) continue;
       if (svg) for (const shape of under(svg, node, rect.left + rect.width / 2, rect.top + rect.height / 2)) {
