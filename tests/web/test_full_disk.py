@@ -61,10 +61,12 @@ def pages_of(app: Flask, code: str) -> list[str]:
 def test_every_page_of_a_running_table_opens(app: Flask, table: Device) -> None:
     table.play("visit")
     who = {"table": table, "seat": join(app, table, "p1", "cs"), "watch": join(app, table, ""), "none": Device(app)}
-    invitation_ends(app, 0)
+    invitation_ends(app, -1)
     found, pages = {}, pages_of(app, table.code)
     assert len(pages) > 25
     with full_disk(app):
+        with app.app_context():
+            assert passes.usable_invitation(desk.find(table.code), minutes=0) is None
         for name, device in who.items():
             for page in pages:
                 answer = device.get(page, json=False)
