@@ -12,10 +12,10 @@ MOST = 4000
 """Actions after which a game is taken to be endless."""
 
 
-def led(s: Any, seed: int) -> tuple[Any, set[str]]:
-    """The end of a game that begins at `s`, and which tips were given on the way. AssertionError for advice that the
-    rules refuse, a game that does not end, and an end that cannot be."""
-    rng, tips = generator(11, seed), set()
+def led(s: Any, seed: int, series: int = 11) -> tuple[Any, set[str]]:
+    """The end of a game that begins at `s`, with the dice of that series, and which tips were given on the way.
+    AssertionError for advice that the rules refuse, a game that does not end, and an end that cannot be."""
+    rng, tips = generator(series, seed), set()
     for _ in range(MOST):
         if not actors(s):
             break

@@ -24,6 +24,9 @@ EFFORT, OTHERS = 0.33, 0.4
 """What each of those Advances is worth, and that for others of the townsfolk than the next."""
 CHAIN = 9
 """Storms that a chain may lack before it is worth nothing; one that is complete stays worth so many."""
+PATIENT, SOONER = 10, 0.25
+"""Rounds until somebody has to come near: hardly any game takes as many. With each one more, what the rival may win
+counts so much less, or both would wait for the other for ever."""
 RIVAL_TURN = 0.12
 """How much of the Brambles' point each turn puts at risk that the rival has yet in a round."""
 DIAL_CREW = 3.0
@@ -39,7 +42,8 @@ come near enough to attack; for three times as much, the Protectors win a good q
 def views(s: State, seat: Seat) -> dict[str, float]:
     """What speaks for a seat, and what its fights and the rival's may bring."""
     found = merits(s, seat)
-    found["threat"], found["danger"] = threats(s, seat)
+    found["threat"], danger = threats(s, seat)
+    found["danger"] = danger * min(1.0, max(0.0, 1.0 - SOONER * (s.round - PATIENT)))
     return found
 
 

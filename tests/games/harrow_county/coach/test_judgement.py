@@ -11,7 +11,7 @@ from companion.games.harrow_county import steps
 from companion.games.harrow_county.hexes import MIDDLE, NEXT
 from companion.games.harrow_county.screen import play
 from companion.games.harrow_county.screen.fights import fight, points_for, threats
-from companion.games.harrow_county.screen.judgement import leads, marches, missing, views, worth
+from companion.games.harrow_county.screen.judgement import PATIENT, leads, marches, missing, views, worth
 from companion.games.harrow_county.screen.play import choices, outlook
 from companion.games.harrow_county.screen.throw_view import forecast
 from companion.games.harrow_county.state import State
@@ -187,6 +187,15 @@ def test_the_coach_advises(s: State, seat: str, action: Action, key: str) -> Non
     [first, *_] = GAME.coach.advise(s, seat)
     assert first.key.startswith(key)
     assert first.rule in GAME.rules.rules
+
+
+@pytest.mark.parametrize(("n", "waits"), [(1, True), (PATIENT, True), (PATIENT + 4, False)])
+def test_after_many_rounds_nobody_waits_for_the_rival_any_longer(n: int, waits: bool) -> None:
+    """The Brambles are a step away, and so is whoever would strike there: both sides could wait for ever."""
+    s = open_(with_(with_(units(ALONE, "bob", THEIRS, q0_rm2=3), "ann", **LAST), "bob", cubes=6), advancing(1))
+    s = replace(units(s, "ann", HOME, q0_r3=2, q0_r1=1), round=n)
+    assert (best(s) == a.Done(seat="ann")) == waits, best(s)
+    assert waits or best(s) == go(at(0, 1), MIDDLE)
 
 
 def test_a_screen_that_is_drawn_anew_needs_no_new_plan(monkeypatch: pytest.MonkeyPatch) -> None:

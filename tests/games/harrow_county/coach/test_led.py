@@ -36,3 +36,13 @@ def test_the_coach_leads_everybody_to_the_end(mode: str, colours: tuple[str, ...
     due = {"fair.nest", "root", "solo.side"} if mode == "duel" else set().union(
         *(TIPS.get(colour, set()) for colour in colours))
     assert due <= tips, sorted(due - tips)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("side", "series", "seed"), [("house_b", 0, 98), ("house_b", 1, 17), ("house_a", 1, 45)])
+def test_a_game_ends_in_which_both_would_wait_for_the_other(side: str, series: int, seed: int) -> None:
+    """Three of 300 stood still: neither side went where the rival might strike."""
+    colours = {"ann": "red", "bob": "blue"}
+    s = GAME.new(GAME.codec.setup(encode({"seats": tuple(colours), "colours": colours, "map": side})))
+    ended, _ = led(s, seed, series)
+    assert 10 < ended.round < 16
