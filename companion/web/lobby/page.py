@@ -28,6 +28,8 @@ bp = Blueprint("lobby", __name__)
 
 MAX_TABLES_OPEN, FRESH_FOR = 6, timedelta(days=30)
 """Tables shown unfolded on the start page, and how long after the last entry a table is."""
+MAX_GOING_ON = 3
+"""Of this device's own games, how many stand above the doors of the house; the others below them."""
 WALL = "wall"
 MAX_CODE_LETTERS = 60
 """Letters of a code, or of the address with it, that the form takes."""
@@ -53,6 +55,7 @@ def _home(code: str = "", fault: str = "") -> str:
         going_on=[card for card in cards if card["mine"] and not card["over"]],
         tables=[card for card in cards if not card["mine"] or card["over"]],
         old=[_table_card(t, t.code in mine, now, brief=True) for t in tables if t not in open_ones],
+        in_sight=MAX_GOING_ON,
         at_home=security.at_home(), games=[_game_card(id) for id in games.offered()], typed=code,
         longest=MAX_CODE_LETTERS, boxes=any(games.about(id).boxes for id in games.ids()),
         books=any(games.about(id).books for id in games.ids()),

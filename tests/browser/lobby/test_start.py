@@ -111,6 +111,17 @@ def test_from_the_front_page_to_the_first_entry_on_a_second_phone(browser: Brows
     assert [d.faults for d in (tablet, *phones)] == [[], [], []]
 
 
+@pytest.mark.parametrize("going_on", [1, 3])
+def test_a_tablet_with_games_going_on_shows_every_door_of_the_house(page: Page, going_on: int) -> None:
+    for _ in range(going_on):
+        page.evaluate(OPEN)
+    page.goto("/")
+    expect(page.locator(".going-on .table-card")).to_have_count(going_on)
+    for door in (*page.locator(".going-on .button:not(.quiet)").all(), *page.locator(".game").all(),
+                 *page.locator(".house a").all(), page.locator("#code")):
+        expect(door).to_be_in_viewport(ratio=1)
+
+
 def test_a_group_that_returns_needs_two_taps(page: Page) -> None:
     page.fill("[name=name0]", "Eva")
     page.fill("[name=name1]", "Jan")
