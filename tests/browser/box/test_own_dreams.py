@@ -15,6 +15,7 @@ from companion.box.decoding import box_services
 from tests.browser.box.hand import KEY, LOOK, TAP, Hand
 from tests.browser.box.owner import Owner
 from tests.browser.company import Company
+from tests.browser.screens import PHONE_WIDE
 
 pytestmark = pytest.mark.browser
 COPIED = (("dreams", 5), ("horrors", 11), ("events", 7), ("easy", 4), ("hard", 6))
@@ -136,16 +137,24 @@ def test_from_an_empty_own_box_to_the_first_turn(browser: Browser, fresh: str) -
 
 
 def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tmp_path: Path) -> None:
+    """With the phone on its side: what is asked of the card is answered without scrolling, the card itself lies below."""
     setup = {"game": "rise_snu", "mode": "clash", "box": "empty"}
     with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
         eva = company.screen("p1")
+        eva.page.set_viewport_size({"width": PHONE_WIDE[0], "height": PHONE_WIDE[1]})
+        expect(eva.page.locator("#part-offers .offer-label").first).to_be_in_viewport(ratio=1)
         eva.tap(do="send", card="new")
+        expect(eva.page.locator("form.noted")).to_be_visible()
+        for control in eva.page.locator("form.noted :is(input, button)").all():
+            expect(control).to_be_in_viewport(ratio=1)
         eva.page.locator("form.noted input").fill("Ulice lamp")
         eva.moved(eva.page.locator("form.noted .primary").click)
         for asked in ({"field": "light", "n": 5}, {"field": "points", "n": 1}, {"field": "actions", "n": 2}):
+            expect(eva.page.locator(".offer[data-action*=tell-number]").last).to_be_in_viewport(ratio=1)
             eva.tap(do="tell-number", **asked)
-        eva.tap(do="tell", word="placement.exact")
-        eva.tap(do="tell", word="compulsory.no")
+        for word in ("placement.exact", "compulsory.no"):
+            expect(eva.page.locator(".offer[data-action*=tell]").last).to_be_in_viewport(ratio=1)
+            eva.tap(do="tell", word=word)
         eva.tap(do="place-card", at="cell:A4")
         state = company.state()["state"]
         [(card, lying)] = state["lying"].items()
