@@ -86,7 +86,8 @@ class History:
                 names = [line.who, *(self.called(side) for side, seat in leads if seat == line.seat)]
                 named = line.seat == TABLE or any(x in sentence for sentence in line.sentences for x in names)
                 own = line.sentences if line.sentences and named else (done, *line.told)
-                return replace(line, sentences=own + tuple(s for x in drawn[::-1] for s in x.sentences))
+                fell = (s for x in drawn[::-1] for s in x.sentences or ((x.title,) if x.open else ()))
+                return replace(line, sentences=own + tuple(fell))
             drawn.append(line)
         return None
 

@@ -319,7 +319,7 @@ class LogLine(Struct, frozen=True):
     @property
     def told(self) -> tuple[str, ...]:
         """What its title, which stands beside the name of who did it, does not say already."""
-        return tuple(x for x in self.sentences if _letters(x.removeprefix(self.who)) != _letters(self.title)
+        return tuple(x for x in self.sentences if not _contains(self.title, x.removeprefix(self.who))
                      and (_figures(x) != _figures(self.title) or not _figures(x)))
 
     @property
@@ -334,8 +334,18 @@ class LogLine(Struct, frozen=True):
 
 
 def _letters(text: str) -> str:
-    """The letters and digits of a sentence alone: "Rolled: 3" says what "Rolled 3" says."""
-    return "".join(x for x in text.casefold() if x.isalnum())
+    """The letters, digits and signs of a sentence alone: "Rolled: 3" says what "Rolled 3" says."""
+    return "".join(x for x in text.casefold() if x.isalnum() or x in "+−")
+
+
+def _contains(text: str, part: str) -> bool:
+    """Whether a sentence has all words of another, in their order: "Discards the card Rope" says "Discards: Rope"."""
+    words = iter(_bare_words(text))
+    return all(word in words for word in _bare_words(part))
+
+
+def _bare_words(text: str) -> list[str]:
+    return [word for x in text.split() if (word := _letters(x))]
 
 
 def _figures(text: str) -> str:
@@ -356,6 +366,9 @@ def log_line(reader: Reader, entry: Entry, seat: Seat, step_tag: str, tried: boo
     title = reader.done_action(action, step_tag).removeprefix(f"{who}: ") if open else reader.verb(tag(action))
     said = Counter(s for f in heard if (s := reader.fact(f)))
     shown = tuple(s if n == 1 else f"{s} ({n}×)" for s, n in said.items() if s.removeprefix(f"{who}: ") != title)
+    if not _figures(title):  # "Saloon" is said by "Eva goes to the Saloon", the dice of a duel are not by its outcome
+        more = next((s.removeprefix(who).strip(" :") for s in shown if _contains(s.removeprefix(who), title)), title)
+        title = more[:1].upper() + more[1:]
     marks = tuple(_marks(reader, entry, open, tried))
     side = fields(action).get("side") or UNSET if open else UNSET
     return LogLine(entry.id, entry.number, who, action.seat, title, shown, marks, open, side)

@@ -137,7 +137,7 @@ def test_from_an_empty_own_box_to_the_first_turn(browser: Browser, fresh: str) -
 
 
 def test_a_card_that_nobody_entered_is_told_when_it_is_sent(browser: Browser, tmp_path: Path) -> None:
-    """With the phone on its side: what is asked of the card is answered without scrolling, the card itself lies below."""
+    """With the phone on its side: each question about the card is answered without scrolling."""
     setup = {"game": "rise_snu", "mode": "clash", "box": "empty"}
     with Company(browser, tmp_path, "Eva", "Jan", drafted=False, setup=setup) as company:
         eva = company.screen("p1")

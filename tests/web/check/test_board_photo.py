@@ -149,7 +149,7 @@ def test_a_move_that_nobody_entered_is_offered_before_a_correction(table: Device
     page = board.follow(board.settle(page, "mend", "in the app "))
     assert state(table)["players"]["p1"]["figure"] == "map:a"
     last = table.get(table.at("log")).get_json()["entries"][-1]
-    assert (last["seat"], last["title"]) == ("p1", "Goes to Three Wells")
+    assert (last["seat"], last["title"]) == ("p1", "Moves to Three Wells")
 
 
 def test_what_was_entered_is_taken_back_in_one_tap(board: Board, photos: dict[str, bytes]) -> None:

@@ -6,17 +6,20 @@ import re
 import pytest
 from flask import Flask
 from tests.web.conftest import Device
-from tests.web.ended import laid
+from tests.web.ended import NAMES, laid, played
 
 from companion.games import load
 from companion.games.near_and_far import actions as a
 from companion.games.near_and_far.state import Setup
+from companion.kernel import TABLE, encode, top
 from companion.table import desk, journal, passes
 from companion.table.memory import memory
+from companion.table.models import Entry
 from companion.web.cache import ScreenCache
 from companion.web import texts_of
+from companion.web.play.offers import log_line
 from companion.web.play.page import LOG_PAGE
-from companion.web.words import Reader
+from companion.web.words import Reader, tag
 
 ENTRIES = 250
 
@@ -141,5 +144,33 @@ def test_what_undo_would_take_back_says_what_it_was() -> None:
     for action, step, says in ((a.Attempt(seat="p1", option=0), "adventure", "Quest: Option 1"),
                                (a.Told(seat="p1", field="players:p1:coins", value="3"), "asking", "Answer: 3"),
                                (a.Done(seat="p1"), "rewarding", "Rewards taken"),
-                               (a.Camp(seat="p1"), "adventure", "Make camp (3 hearts)")):
+                               (a.Camp(seat="p1"), "adventure", "Makes camp")):
         assert reader.done_action(action, step) == says
+
+
+@pytest.mark.parametrize("lang", ["cs", "en"])
+def test_no_sentence_under_a_line_repeats_its_title(lang: str) -> None:
+    """A whole game with its walks, visits and camps. A sentence names something that its title does not name, or shares
+    at most half of its words with it."""
+    wanted, drafts = played()
+    game = load("near_and_far")
+    names, before = dict(zip(("p1", "p2", "p3"), NAMES, strict=False)), game.new(game.codec.setup(wanted))
+    repeated = {}
+    for draft in drafts:
+        step = top(before)
+        reader = Reader(game, draft.after, lang, names, texts_of("near_and_far"))
+        entry = Entry(id=1, number=1, by="table", by_app=False, overruled="[]", reason="", verdict="",
+                      action=encode(draft.action).decode(), facts=encode(draft.facts).decode())
+        line = log_line(reader, entry, TABLE, tag(step) if step else "over")
+        title = words(line.title)
+        for sentence in line.told:
+            alone = sentence.removeprefix(line.who)
+            said, named = words(alone), words(" ".join(re.findall(r" ([A-ZÀ-Ž]\w+)", alone)))
+            if title <= said or (named <= title if named else len(said & title) * 2 > len(said)):
+                repeated[line.title] = sentence
+        before = draft.after
+    assert repeated == {}
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[\w−+]+", text.casefold()))

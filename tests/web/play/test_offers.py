@@ -207,6 +207,8 @@ def test_a_line_of_the_log_says_nothing_twice() -> None:
     assert told("Eva", "Jde na pole 5", "Eva jde na pole 5", "Eva dostává 1 minci") == ("Eva dostává 1 minci",)
     assert told("Stůl", "Souboj: 5, 4", "Padlo: 5, 4", "Eva vyhrává souboj") == ("Eva vyhrává souboj",)
     assert told("Eva", "Padlo 3", "Padlo: 4") == ("Padlo: 4",)
+    assert told("Eva", "Odkládá kartu Lano", "Eva odkládá: Lano", "Eva: pověst −1") == ("Eva: pověst −1",)
+    assert told("Eva", "Pověst +1", "Eva: pověst −1") == ("Eva: pověst −1",)
     assert told("Eva", "Kostky: 5, 4", "Eva hodí: 5, 3") == ("Eva hodí: 5, 3",)
     assert told("Eva", "Jde: Studna", "Vrací: Studna") == ("Vrací: Studna",)
 
