@@ -186,8 +186,8 @@ export function mark(places, on = true) {
 }
 
 // `open`: the reader asked for it, so a phone shows it even where no offer lies on it.
-export function show(id, open = false) {
-  if (open) board().querySelector(".board-tabs").classList.add("open");
+export function show(id, open) {
+  board().querySelector(".board-tabs").classList.toggle("open", open);
   for (const drawing of board().querySelectorAll(".drawing")) drawing.hidden = drawing.id !== `drawing-${id}`;
   for (const tab of board().querySelectorAll("[data-drawing]")) tab.setAttribute("aria-pressed", String(tab.dataset.drawing === id));
   light();

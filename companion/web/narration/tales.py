@@ -116,16 +116,20 @@ def has_no_button(s: Screen, action: Action) -> bool:
     if s.what_if:
         return story.opens_entry(action)
     read = s.tale is not None and s.tale.stage == "told" and bool(s.tale.choices)
-    return (read and story.option_of(action) is not None) or (s.surface == "hand" and story.is_likely_opening(action))
+    return (read and story.option_of(action) is not None) or is_invitation(s, action)
+
+
+def is_invitation(s: Screen, action: Action) -> bool:
+    """Whether an action opens an entry by a button before the map: on a phone, being the likeliest action."""
+    story = s.game.story
+    return (story is not None and s.narrated and not s.what_if and s.surface == "hand"
+            and story.is_likely_opening(action))
 
 
 def invitations(s: Screen) -> list[Leaf]:
-    """The buttons that open an entry; on a phone they stand before the map, being the likeliest action."""
-    story = s.game.story
-    if story is None or not s.narrated or s.what_if or s.surface != "hand":
-        return []
+    """The buttons of `is_invitation`."""
     return [leaf(s.reader, a, v, s.reader.action(a)) for seat in s.acting for a, v in s.pairs(seat, quiet=True)
-            if story.is_likely_opening(a)]
+            if is_invitation(s, a)]
 
 
 def facts_since_opening(s: Screen) -> tuple[str, list[Fact]] | None:

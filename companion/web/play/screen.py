@@ -187,7 +187,9 @@ class Screen(Sides, Blocks):
     @property
     def possible(self) -> tuple[str, ...]:
         """The tags of the verbs that somebody may enter now, as the step lists them."""
-        return tuple(dict.fromkeys(tag(a) for seat in self.actors for a, v in self.pairs(seat) if not v.refusals))
+        return tuple(dict.fromkeys(
+            tag(a) for seat in self.actors for a, v in self.pairs(seat, quiet=True)
+            if not v.refusals and (tales.is_invitation(self, a) or not self.has_no_button(a))))
 
     @cached_property
     def focus(self) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ export const drawn = []; // functions that run after every swap of parts
 const shown = new Map();
 let head = Number(page.dataset.head);
 const drawings = []; // who waits for the next screen
-let fetching = null, stale = false, chosenDrawing = "", lastDrawing = null, absent = 0;
+let fetching = null, stale = false, chosenDrawing = "", unfolded = false, lastDrawing = null, absent = 0;
 
 export const seen = () => head;
 
@@ -100,11 +100,13 @@ async function draw() {
   counters.settle(json.settled ?? [], asked);
   if (json.drawing !== lastDrawing) chosenDrawing = "";
   lastDrawing = json.drawing;
-  if (chosenDrawing) board.show(chosenDrawing, true);
+  const moved = asking() !== question;
+  if (moved) unfolded = false;
+  if (chosenDrawing) board.show(chosenDrawing, unfolded);
   board.light();
   counters.render();
   for (const hook of drawn) hook(json);
-  if (asking() !== question) top();
+  if (moved) top();
   page.dataset.head = head; // whoever looks at the page from outside sees which entry it shows
   if (head !== before) {
     if (absent > LONG_ABSENCE_MS) tray.away(json.news, (json.missed ?? 0) - json.news.length);
@@ -136,7 +138,12 @@ export function opened(ms) {
   link.draw();
 }
 
-export function chooseDrawing(id) { chosenDrawing = id; board.show(id, true); }
+// The tab of a drawing that was unfolded by hand folds it again.
+export function chooseDrawing(id) {
+  unfolded = !unfolded || chosenDrawing !== id;
+  chosenDrawing = id;
+  board.show(id, unfolded);
+}
 
 // --- tabs -------------------------------------------------------------------------------------------------------
 

@@ -136,6 +136,16 @@ def test_nothing_is_told_while_it_is_only_tried_out(party: Party) -> None:
     check(party, story.BEFORE, "bob")
 
 
+@pytest.mark.parametrize(("lang", "named"), [("cs", "otevřít setkání"), ("en", "open the entry")])
+def test_the_question_names_the_entry_that_a_phone_opens_beside_the_map(party: Party, lang: str, named: str) -> None:
+    enter(party, do="correct", seat="table", patches=[{"path": ["players", "p1", "hearts"], "value": 0}])  # no way on
+    for device, seat in ((party.phones["p1"], "p1"), (party.table, "table")):
+        device.lang = lang
+        shown = " ".join(device.get(party.at(f"/parts?since=0&as={seat}")).json["parts"].values())
+        [question] = re.findall(r'<h2 class="question[^>]*>([^<]*)<', shown)
+        assert named in question.lower()
+
+
 def test_the_telling_is_in_the_language_of_who_asks(party: Party) -> None:
     enter(party, do="open", seat="p1", story="")
     party.phones["p2"].lang = "cs"
