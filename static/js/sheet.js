@@ -14,7 +14,7 @@ dialog.addEventListener("close", () => { mark([], false); body.replaceChildren()
 function open(...nodes) {
   body.replaceChildren(...nodes);
   if (!dialog.open) dialog.showModal();
-  body.scrollTop = 0;
+  dialog.scrollTop = 0; // the first button has the focus, and may stand below
 }
 
 function element(name, text, className) {

@@ -129,7 +129,7 @@ def test_any_line_leads_back_to_its_point_in_two_taps(long: Device) -> None:
     there, id = leads[10]
     assert long.get(there, json=False).status_code == 200
     sheet = long.get(long.at(f"entry/{id}?as=table"), json=False).text
-    assert "On the table, undo this by hand:" in sheet
+    assert "If you go back, undo this by hand:" in sheet
     assert len(re.findall(r"<li>", sheet)) > 1
     assert f'data-post="rewind" data-body=\'{{"entry": {id}}}\'' in sheet
     watched = long.get(long.at("log?as=watch"), json=False).text
