@@ -110,7 +110,7 @@ def _away(s: Screen, one: Condition) -> Strip | None:
         return None
     as_: dict[str, Any] = {"as": s.seat} if s.seat else {}
     return Strip(one.id, one.kind, "players", "", s.t("web.evening.people.turn", who=s.player(one.about)),
-                 href=url_for("evening.page", code=s.code, **as_) + "#people", link=s.t("web.evening.title"))
+                 href=url_for("evening.page", code=s.code, **as_) + "#people", link=s.t("web.evening.people.title"))
 
 
 def _end_asked(s: Screen, one: Condition) -> Strip:
