@@ -219,6 +219,7 @@ def test_a_screen_turned_and_passed_to_whoever_acts_keeps_its_measures(window: W
         seated(page, code, p1=edge, p2="bottom")
         turned(page, edge, upright)
         expect(page.locator(".dock [data-action]").first).to_be_in_viewport()
+        comes_up_from(page, edge)
     seated(page, code, p1="bottom", p2="top")
     acting, other = "p1", "p2"
     expect(page.locator(".seat-panel.acts")).to_have_attribute("data-led", acting)
@@ -227,6 +228,7 @@ def test_a_screen_turned_and_passed_to_whoever_acts_keeps_its_measures(window: W
     page.locator(f'#holder [data-pass="{other}"]').click()
     expect(page.locator(".seat-panel.holds")).to_have_attribute("data-led", other)
     turned(page, "top", upright)
+    comes_up_from(page, "top")
     name = page.locator(".seat-panel.holds header b").inner_text().split("\n")[0]
     expect(page.locator("#holder summary")).to_contain_text(name)
     page.reload()  # back without a tap
@@ -249,6 +251,16 @@ def turned(page: Page, edge: str, upright: list[float]) -> None:
     expect(page.locator(f"html[data-turned={edge}]")).to_have_count(1)
     page.wait_for_function(
         f"(upright) => {LENGTHS}.every((now, n) => upright[n] / 2 < now && now < upright[n] * 2)", arg=upright)
+
+
+def comes_up_from(page: Page, edge: str) -> None:
+    """A sheet lies at that edge of the screen, which is where its reader sits."""
+    page.locator("#part-asked .happened").click()
+    page.wait_for_function("""(edge) => {
+      const box = document.querySelector("#sheet[open]")?.getBoundingClientRect();
+      return box && Math.abs({ left: box.left, top: box.top, right: innerWidth - box.right }[edge]) < 1
+        && box.top > -1 && box.bottom < innerHeight + 1; }""", arg=edge)
+    page.locator("#sheet [data-close]").click()
 
 
 def test_one_tablet_begins_at_its_question(window: Window) -> None:
