@@ -40,7 +40,8 @@ def test_the_game_ends_early_when_another_player_agrees(app: Flask, table: Devic
         assert ("Play on" in made["moment"]) == (device is not watcher)
         assert "Finished" in made["status"]
     evening = anna.get(anna.at("evening?as=p1"), json=False).text
-    assert "the game is over" in evening and "/pause" not in evening
+    assert "the game is over" in evening
+    assert "/pause" not in evening
     offers = table.offers()
     assert table.enter(offers["actions"][0], head=offers["head"]).status_code == 200  # whoever enters plays on
     assert "Ended early" not in told(anna, "p1")
