@@ -1,7 +1,7 @@
 """What is stored. Nothing in a journal is ever deleted; only heads and marks of the way move."""
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask_sqlalchemy import SQLAlchemy
@@ -38,8 +38,17 @@ class Utc(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC)
 
 
+MAX_STEP_BACK = timedelta(seconds=1)
+_latest = datetime.min.replace(tzinfo=UTC)
+
+
 def now() -> datetime:
-    return datetime.now(UTC)
+    """This moment, UTC. A clock that is put right by less than `MAX_STEP_BACK` stands still meanwhile: what is stored
+    later is never dated earlier."""
+    global _latest
+    moment, before = datetime.now(UTC), _latest
+    _latest = before if timedelta() < before - moment < MAX_STEP_BACK else moment
+    return _latest
 
 
 class Table(Base):

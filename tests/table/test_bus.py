@@ -40,7 +40,7 @@ def test_a_listener_wakes_at_once_and_needs_no_app(app: Flask) -> None:
     thread.join()
     [(head, at)] = heard
     assert head == 7
-    assert at - sent < 0.15
+    assert at - sent < 5  # it would have waited for ten
     news.close()
 
 

@@ -8,14 +8,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from alembic import command
 from flask import Flask, current_app
 
 from companion.kernel import digest
-from companion.table import desk, store
+from companion.table import desk, models, store
 from companion.table.copies.backups import copy
 from companion.table.errors import TableError
 from companion.table.memory import memory
@@ -253,6 +255,14 @@ def test_a_copy_replaces_a_database_whole(tmp_path: Path) -> None:
     copy(tmp_path / "a.db", tmp_path / "b.db")
     with closing(sqlite3.connect(tmp_path / "b.db")) as copied:
         assert copied.execute("SELECT count(*) FROM t").fetchone() == (1,)
+
+
+def test_a_clock_that_is_put_back_a_little_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    noon = datetime(2026, 3, 4, 12, tzinfo=UTC)
+    shown = [noon + timedelta(seconds=s) for s in (0, 3, 2.5, 2.999, 3.5, 1.5, 1.6)]
+    monkeypatch.setattr(models, "datetime", SimpleNamespace(now=lambda zone: shown.pop(0)))
+    monkeypatch.setattr(models, "_latest", noon)
+    assert [(models.now() - noon).total_seconds() for _ in range(7)] == [0, 3, 3, 3, 3.5, 1.5, 1.6]
 
 
 def test_rows_outlive_their_session(app: Flask) -> None:

@@ -252,10 +252,7 @@ def test_what_the_table_outran_stays_until_somebody_decides(company: Company, ev
     expect(row).to_have_count(1)
     head = company.state()["head"]
     row.locator("button.primary").click()  # once more: now the rules answer, the card is chosen already
-    eva.page.wait_for_timeout(300)
-    sheet = eva.page.locator("#sheet[open] [data-close]")
-    if sheet.count():
-        sheet.last.click()
+    eva.page.locator("#sheet[open] [data-close]").last.click()
     for drop in row.locator("button:not(.primary)").all():
         drop.click()
     expect(row).to_have_count(0)

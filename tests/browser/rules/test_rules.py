@@ -146,9 +146,9 @@ def test_the_reader_opens_from_the_sheet_and_leads_back_to_the_same_place(phone:
     page = phone.page
     target = page.locator(".players-pane [data-rule]:visible").last
     target.scroll_into_view_if_needed()
-    page.mouse.wheel(0, 200)
-    page.wait_for_timeout(200)
-    where = page.evaluate("document.querySelector('.panes').scrollTop")
+    where = page.evaluate("""() => { const panes = document.querySelector(".panes");
+        panes.scrollTop += 200;
+        return panes.scrollTop; }""")
     address = page.url
     assert where > 100
     hold(phone, page.locator(".players-pane [data-rule]:visible >> nth=-1"))

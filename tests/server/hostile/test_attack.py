@@ -19,7 +19,7 @@ connections.MAX_WAITING, connections.REQUEST_SECONDS, connections.IDLE_SECONDS =
 """
 """Few threads, few places and short times: what takes all of them takes it fast."""
 HELD = 30
-SOON = 4.0
+SOON = 8.0
 """Seconds. With threads that wait for the attacker it would be ten."""
 
 
