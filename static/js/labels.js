@@ -2,9 +2,12 @@
 // chooses first, what can be tapped before the rest; a name that would cover something anywhere is left out. Where an
 // area has no room for its name, that stands on open ground beside it, or on any for what can be tapped, with a line.
 const GAP = 5, EDGE = 4; // units of the drawing between a name and what it stands beside, and to the border
+const AWAY = 350; // square units of a piece are rather covered than that a corner of a cost stands on another ground
+const APART = 8; // between names in one line
 const LINE = 1.05, RISE = .76, SINK = .16; // of the size of the letters: from line to line, above a line and below it
 const TURNS = 8;
 const OPEN = 4; // a ground so many times as large as another has room for the other's name
+const PIECES = ".piece > :first-child, .many circle";
 const OBSTACLES = ":is(.graph:not(.areas) .ground), .printed circle, .icon-spot circle, .piece > :first-child, .many circle, .cost rect, text.number";
 
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -16,9 +19,9 @@ function hits(box, one) {
 }
 
 // Rectangles and circles in units of the drawing.
-function obstaclesOf(map, at) {
+function obstaclesOf(map, at, selector = OBSTACLES) {
   const back = at.inverse(); // the whole screen may be turned
-  return [...map.querySelectorAll(OBSTACLES)].map((node) => {
+  return [...map.querySelectorAll(selector), ...document.querySelectorAll("#part-board [data-zoom]")].map((node) => {
     const r = node.getBoundingClientRect();
     const a = new DOMPoint(r.left, r.top).matrixTransform(back), b = new DOMPoint(r.right, r.bottom).matrixTransform(back);
     const left = Math.min(a.x, b.x), right = Math.max(a.x, b.x), top = Math.min(a.y, b.y), bottom = Math.max(a.y, b.y);
@@ -91,6 +94,7 @@ function extentOf(ground) {
 }
 
 const holds = (ground, box) => ground.isPointInFill(new DOMPoint(box.x, (box.top + box.bottom) / 2));
+const within = (ground, box) => [box.top, box.bottom].every((y) => ground.isPointInFill(new DOMPoint(box.x, y)));
 
 // From the edge of a name to the area that it stands beside.
 function lead(name, box) {
@@ -103,12 +107,43 @@ function lead(name, box) {
   name.before(line);
 }
 
+const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const boxOf = (one) => one.r ? { left: one.x - one.r, top: one.y - one.r, right: one.x + one.r, bottom: one.y + one.r } : one;
+
+// What going to an area costs stands below what lies there, or beside that or above it: where it covers least, on the
+// area's own ground if it can, and over another area's costs never.
+function spreadCosts(map, at) {
+  const measured = obstaclesOf(map, at, ".cost rect"), pieces = obstaclesOf(map, at, PIECES).map(boxOf), taken = [];
+  const [left, top, wide, high] = map.getAttribute("viewBox").split(" ").map(Number);
+  const moved = (box, [x, y]) => ({ left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y });
+  const chips = [...map.querySelectorAll(".cost")].map((node, n) => {
+    const [x, y] = (node.dataset.moved ?? "0 0").split(" ").map(Number), home = moved(measured[n], [-x, -y]);
+    const spot = map.querySelector(`.spot[data-place="${CSS.escape(node.dataset.of)}"]`);
+    return { node, home, ground: spot.querySelector(".ground"), up: 2 * (Number(spot.dataset.y) - (home.top + home.bottom) / 2) };
+  }).sort((a, b) => a.home.left - b.home.left || a.home.top - b.home.top);
+  for (const { node, home, ground, up } of chips) {
+    let best = null, least = Infinity;
+    for (const y of [0, 14, 28, .25 * up, .5 * up, .75 * up, up, up - 14]) for (const x of [0, 16, -16, 32, -32, 48, -48, 64, -64]) {
+      const box = moved(home, [x, y]), out = box.left < left || box.top < top || box.right > left + wide || box.bottom > top + high;
+      const sum = (boxes) => boxes.reduce((all, one) => all + shared(box, one), 0);
+      const away = AWAY * [[box.left, box.top], [box.right, box.top], [box.left, box.bottom], [box.right, box.bottom]]
+        .filter(([a, b]) => !ground.isPointInFill(new DOMPoint(a, b))).length;
+      const worth = 9 * sum(taken) + sum(pieces) + away + 4 * (Math.abs(x) + Math.abs(y)) + (out ? 1e4 : 0);
+      if (worth < least) [least, best] = [worth, [x, y]];
+    }
+    taken.push(moved(home, best));
+    node.dataset.moved = best.join(" ");
+    node.style.translate = `${best[0]}px ${best[1]}px`;
+  }
+}
+
 // What stood where when a map's names were placed last: as long as all of it stands there, so do they.
 const placed = new WeakMap();
 const stands = (name) => name.firstElementChild !== null || name.matches(".crowded");
 
 export function place(map) {
   const at = map.getScreenCTM();
+  if (at && map.matches(".areas")) spreadCosts(map, at);
   const wishes = at ? [...map.querySelectorAll("text.name")].flatMap((name) => {
     const style = getComputedStyle(name), text = name.dataset.text ??= name.textContent;
     name.dataset.at ??= `${name.getAttribute("x")} ${name.getAttribute("y")}`;
@@ -131,27 +166,30 @@ export function place(map) {
       const wide = Math.max(...lines.map((line) => widthOf(wish, line)));
       return [...spot ? around(spot, lines, wide, wish.size) : about(wish.name, lines, wide, wish.size)];
     }).filter((box) => inside(box) && !obstacles.some((one) => hits(box, one)));
-    wish.own = spot ? free.length : 0;
+    wish.home = spot ? free : free.filter((box) => holds(disc, box));
     wish.free = spot ? free : byGround(map, disc, free, wish);
   }
   wishes.sort((a, b) => b.lit - a.lit || a.free.length - b.free.length);
   for (const line of map.querySelectorAll("path.lead")) line.remove();
-  for (const { name, text, size, box, free, own } of settled(wishes)) {
+  for (const { name, text, size, box, home } of settled(wishes)) {
     name.classList.toggle("crowded", !box);
-    if (box && free.indexOf(box) >= own) lead(name, box);
+    if (box && !home.includes(box)) lead(name, box);
     if (box) write(name, box.lines, Math.round(box.x), Math.round(box.y), size); else name.textContent = text;
   }
 }
 
-// The places on the own ground (`wish.own`: how many), on much larger ones beside it, and for what can be tapped on any.
-function byGround(map, ground, free, wish) {
-  const own = free.filter((box) => holds(ground, box));
-  wish.own = own.length;
-  if (own.length) return wish.lit ? [...own, ...free] : own;
+// The places on the own ground, else on much larger ones beside it. What can be tapped has a thick border: where that
+// would run through its name, it rather stands beside, and where there is no room at all, anywhere, last on the ground
+// of something else that can be tapped.
+function byGround(map, ground, free, { home, lit }) {
+  if (home.length && !lit) return home;
+  const clear = home.filter((box) => within(ground, box));
   const large = extentOf(ground) * OPEN, others = [...map.querySelectorAll(".spot.cell .ground")].filter((one) => one !== ground);
   const [open, small] = [others.filter((one) => extentOf(one) >= large), others.filter((one) => extentOf(one) < large)];
-  const beside = free.filter((box) => !small.some((one) => holds(one, box)) && open.some((one) => holds(one, box)));
-  return wish.lit ? [...beside, ...free] : beside;
+  const beside = clear.length ? [] : free.filter((box) => !small.some((one) => holds(one, box)) && open.some((one) => holds(one, box)));
+  if (!lit) return beside;
+  const tapped = others.filter((one) => one.matches(".lit .ground")), taken = free.filter((box) => tapped.some((one) => holds(one, box)));
+  return [...clear, ...beside, ...home, ...free.filter((box) => !taken.includes(box)), ...taken];
 }
 
 // Each takes its best place that is still free. Whoever finds none asks first next time.
@@ -160,7 +198,7 @@ function settled(wishes) {
     const taken = [];
     for (const wish of wishes) {
       wish.box = wish.free.find((one) => !taken.some((other) => meet(one, other)));
-      if (wish.box) taken.push(wish.box);
+      if (wish.box) taken.push({ ...wish.box, left: wish.box.left - APART, right: wish.box.right + APART });
     }
     const lost = wishes.find((wish) => !wish.box && wish.free.length && wish !== wishes[0]);
     if (!lost || turn === TURNS) return wishes;

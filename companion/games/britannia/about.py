@@ -14,7 +14,7 @@ def _faults(wished: Wished) -> Mapping[str, str]:
     return {"nations_drafted": "setup.nations_drafted.wrong"} if drafted else {}
 
 
-ABOUT = About(id="britannia", seats=(4, 3, 5, 2), colours=COLOURS, icon="crown", coach=True, rounds=16,
+ABOUT = About(id="britannia", seats=(4, 3, 5, 2), colours=COLOURS, begins=None, icon="crown", coach=True, rounds=16,
               modes=(Mode("play", seats=(4, 3, 5)), Mode("short", "start", seats=(3, 4)),
                      Mode("two", "flag", seats=(2,))),
               counters="counters",

@@ -83,7 +83,8 @@ class TableForm(Struct, frozen=True):
     @property
     def first(self) -> str:
         """The name of whoever goes first, "" while nobody does."""
-        begins = self.about.begins
+        if (begins := self.about.begins) is None:
+            return ""
         return next((one.name for one in self.playing if not begins or one.colour == begins), "")
 
     @property

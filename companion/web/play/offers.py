@@ -182,10 +182,11 @@ def offers(reader: Reader, pairs: Iterable[tuple[Action, Verdict]]) -> list[Grou
 def _group(reader: Reader, name: str, verb: list[tuple[Action, Verdict]]) -> Group:
     possible = [(a, v) for a, v in verb if not v.refusals]
     refused = [(a, v) for a, v in verb if v.refusals][:MAX_NEAR_MISSES]
-    near = tuple(leaf(reader, a, v, _refused(reader, a)) for a, v in refused)
     fixed, open = _split([a for a, _ in possible])
     free = next(iter(possible[0][0].free), "") if possible else ""
     control = "text" if free else _control(reader, possible, open)
+    near = tuple(leaf(reader, a, v, reader.action(a) if control == "button" else _refused(reader, a))
+                 for a, v in refused)
     if control == "text":
         rows: Iterable[Row] = (_noted(reader, a, v, free) for a, v in possible)
     elif control == "button":

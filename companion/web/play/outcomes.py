@@ -102,12 +102,15 @@ def _luck(s: Screen, before: Any, won: bool, spent: int, opposed: bool) -> str:
 
 
 def _changes(s: Screen, before: Any, after: Any) -> tuple[Changes, ...]:
-    """The counters that stand otherwise after it, and the points."""
+    """The counters that stand otherwise after it, and the points. Those of sides that a seat leads change with their
+    turns: the next one may have begun by itself."""
     was, now = (view(s.game, x, s.eyes) for x in (before, after))
     then = {p.id: {c.key: c.value for c in p.counters} for p in s.game.screen.panels(was, s.lang)}
     scores = s.game.score(was), s.game.score(now)
     found = []
     for panel in s.game.screen.panels(now, s.lang):
+        if panel.side and panel.seat:
+            continue
         moved = [_change(s.reader.icons.COUNTERS.get(c.key, ""), s.t(f"counter.{c.key}"),
                          then.get(panel.id, {}).get(c.key), c.value) for c in panel.counters]
         if not panel.side:

@@ -66,15 +66,18 @@ def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action],
         return Group(verb, reader.verb(verb), "list", ())
     chosen, values = _unasked(s, seat, step, verb, names, chosen)
     ahead = names[len(chosen):]
-    heading = " · ".join((reader.verb(verb), *(w for x in names if x in chosen if (w := _word(reader, x, chosen[x])))))
     held = tuple(filter(None, (reader.screen.place(x, v) for x, v in chosen.items() if x not in where)))
     back = _back(s, seat, step, verb, names, told)
+    for known in (told, chosen) if len(told) > len(where) else ():  # a number that is asked is named, also the only one
+        rest = names[len(known):]
+        if len(rest) > 1 and (whole := _together(reader, s, seat, step, kind, known, rest)):
+            return Group(verb, _heading(reader, verb, known), "list", _forks(reader, s, whole, rest), (), rest[0], back,
+                         held)
+    heading = _heading(reader, verb, chosen)
     if not ahead or (len(ahead) == 1 and values == [0]):  # no number is asked where nothing is counted
         chosen = dict(chosen) | dict.fromkeys(ahead, 0)
         offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, chosen)])
         return Group(verb, heading, "button", _rows(offers), near, back=back, held=held)
-    if len(ahead) > 1 and len(told) > len(where) and (whole := _together(reader, s, seat, step, kind, chosen, ahead)):
-        return Group(verb, heading, "list", _forks(reader, s, whole, ahead), (), ahead[0], back, held)
     if len(ahead) > 1:
         buttons = [_field_button(reader, s, seat, step, verb, dict(chosen) | {ahead[0]: x}, ahead[0]) for x in values]
         near = _near(reader, s, seat, kind, chosen, ahead[0], values)
@@ -83,6 +86,11 @@ def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action],
                                   ahead[0])
     control = "numbers" if all(isinstance(x, int) and not isinstance(x, bool) for x in values) else "list"
     return Group(verb, heading, control, _rows(offers), near, ahead[0], back, held)
+
+
+def _heading(reader: Reader, verb: str, chosen: Mapping[str, Any]) -> str:
+    """The verb, and what was chosen for it."""
+    return " · ".join((reader.verb(verb), *(w for x, v in chosen.items() if (w := _word(reader, x, v)))))
 
 
 def _where(step: Staged, verb: str) -> Mapping[str, Any]:

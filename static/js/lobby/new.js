@@ -49,7 +49,8 @@ function fold(wanted = 0) {
   });
   form.querySelector("[data-add]").hidden = shown >= rows.length;
   const names = playing().map((row) => nameOf(row).value.trim());
-  form.querySelector("[data-draw]").disabled = names.length < 2;
+  const lots = form.querySelector("[data-draw]");
+  if (lots) lots.disabled = names.length < 2;
   for (const chip of form.querySelectorAll("[data-name]")) {
     chip.setAttribute("aria-pressed", String(names.includes(chip.dataset.name)));
     chip.disabled = !names.includes(chip.dataset.name) && names.length >= rows.length;

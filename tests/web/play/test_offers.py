@@ -70,7 +70,7 @@ def test_the_only_duel_at_a_building_and_one_that_is_refused_are_called_duels(tu
     reader = Reader(GAME, GAME.veil(turn, "p1"), "en", NAMES, texts_of("near_and_far"))
     refused = [(way, judge(GAME, turn, way)) for way in ways]
     visits = {g.tag: g for g in offers(reader, refused)}["visit"]
-    assert [leaf.label for leaf in visits.near] == ["Saloon · Duel Bořek dirty"]
+    assert [leaf.label for leaf in visits.near] == ["Duel Bořek dirty at the Saloon"], "a whole sentence, as the farm's"
 
 
 def test_the_first_open_field_picks_the_control(turn: Any) -> None:

@@ -9,7 +9,8 @@ from msgspec import Struct
 from companion.games.britannia import actions as a
 from companion.games.britannia import scoring
 from companion.games.britannia.battle import Force, force_of
-from companion.games.britannia.movement import best_way
+from companion.games.britannia.movement import found_from, source_for
+from companion.games.britannia.nations import INFANTRY
 from companion.games.britannia.odds import chances, falls, until
 from companion.games.britannia.state import State, changed
 from companion.games.britannia.steps import Battle, Battles, Moving
@@ -20,7 +21,8 @@ from companion.kernel import Place, remember_last, top
 THRESHOLDS = 2
 """Retreats are weighed with one army left and with two."""
 MOST_DICE = 16
-"""Of larger battles nothing is said while armies move: the exact chances would keep the screen waiting."""
+"""The exact chances of larger battles would keep the screen waiting: while armies move it is only said where so many
+dice of theirs would win already."""
 
 
 class Clash(Struct, frozen=True):
@@ -50,16 +52,18 @@ def _large(ours: Force, theirs: Force) -> bool:
     return ours.dice + theirs.dice > MOST_DICE
 
 
+CERTAIN = .995
+"""A chance that is printed as more than 99 %."""
 SURE = 1e-9
 """What sums of floating point may be off by."""
 
 
 def percent(chance: float) -> str:
-    """Never 0 % of what may happen, never 100 % of what may not."""
+    """Never 0 % of what may happen, never 100 % of what may not. No line ends within it."""
     whole = round(100 * chance)
     if whole == 0 and chance > SURE:
-        return "< 1 %"
-    return "> 99 %" if whole == 100 and chance < 1 - SURE else f"{whole} %"
+        return "<\u00a01\u00a0%"
+    return ">\u00a099\u00a0%" if whole == 100 and chance < 1 - SURE else f"{whole}\u00a0%"
 
 
 def acting_side(s: State) -> str:
@@ -69,11 +73,13 @@ def acting_side(s: State) -> str:
 
 @remember_last
 def of_move(s: State, action: a.Move) -> Goal:
-    """What the move of a group comes to; where it meets enemies, the battle as everybody would stand then."""
+    """What the move of a group comes to; where it meets enemies, the battle as everybody would stand then. Nothing of
+    one that the rules forbid."""
     side = acting_side(s)
-    if not side:
+    source = side and source_for(found_from(s, side, action.start, action.kind, action.leader), action.to, action.n)
+    if not source:
         return Goal("", ())
-    _, way = best_way(s, side, action.start, action.to, action.n, action.kind, action.leader)
+    way = source.ways[action.to]
     foes = s.foes(side, action.to)
     gain = way.gain + (0 if foes else scoring.claim(s, side, action.to))
     steps = len(way.path) - 1
@@ -86,12 +92,18 @@ def of_move(s: State, action: a.Move) -> Goal:
     led = bool(action.leader) or bool(s.chiefs(side, action.to))
     ours = force_of(dict(there[side]), side, led, False, s.settings.fort_on_hard_ground)
     theirs = force(s, foes[0], action.to, False)
-    if _large(ours, theirs):
-        return Goal("? %", (*lines, ("clash", {"foe": foes[0]})))
-    clash = _clash(s, side, foes[0], action.to, ours, theirs)
-    if sum(there[side].get(x, 0) for x in ("infantry", "cavalry")) > 2 * s.resistance(side, action.to):
+    if ours.armies > 2 * s.resistance(side, action.to):
         lines.append(("overruns", {"foe": foes[0]}))
-    return Goal(percent(clash.wins), (*lines, ("clash_wins", {"n": action.n, "chance": percent(clash.wins)})))
+    some = _counted(ours, theirs)
+    wins = 0.0 if _large(some, theirs) else chances(some, theirs, int(s.settings.leader_die))[0]
+    if some != ours and wins < CERTAIN:
+        return Goal("?\u00a0%", (*lines, ("clash", {"foe": foes[0]})))
+    return Goal(percent(wins), (*lines, ("clash_wins", {"n": action.n, "chance": percent(wins)})))
+
+
+def _counted(ours: Force, theirs: Force) -> Force:
+    """The attackers without the infantry that makes the battle large: all of them win at least as often."""
+    return ours.without(INFANTRY, min(ours.infantry, max(0, ours.dice + theirs.dice - MOST_DICE)))
 
 
 @remember_last

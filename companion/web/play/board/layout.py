@@ -255,8 +255,13 @@ def _on_area(n: Node, label: str, name: str, says: str) -> Spot:
     signs = tuple((n.x - 30.0 - 40 * at, n.y - 44.0) for at in range(len(n.signs)))
     ground, named = _path(n.outline) if n.outline else "", (n.x + right, n.y + down)
     return Spot(n, n.x, n.y, name, label, says, ground, tokens, named, (n.x - 34, n.y + 34),
-                (n.x, n.y - 40, 36), signs, (n.x, n.y - 28),
-                (named[0] + 7 * len(label) + 10 * bool(label), named[1] - 9))
+                (n.x, n.y - 40, 36), signs, (n.x, n.y - 28), _below(tokens) if tokens else (named[0], named[1] - 9))
+
+
+def _below(tokens: tuple[Placed, ...]) -> XY:
+    """The middle of the lower edge of what lies together: above it stands the name."""
+    left, _, right, bottom = (pick(x.box[n] for x in tokens) for n, pick in enumerate((min, min, max, max)))
+    return (left + right) / 2, bottom + 4
 
 
 def _on_grid(n: Node, label: str, name: str, says: str) -> Spot:

@@ -16,14 +16,16 @@ from companion.games.britannia.facts import TurnBegan
 from companion.games.britannia.game import GAME, Setup
 from companion.games.britannia.nations import COLOURS, ORDER
 from companion.games.britannia.screen.marks import mark
-from companion.games.britannia.steps import Coming
+from companion.games.britannia.steps import Battle, Coming, Growing
 from companion.kernel import TABLE, actors, encode, legal, top
 from companion.table import desk
 from companion.table.evening import clock
 from companion.web import texts_of
+from companion.web.play.offers import judged, offers
+from companion.web.play.stages import Chosen, groups
 from companion.web.words import Reader
 from tests.games.britannia.cases import VOTE
-from tests.games.britannia.helpers import fight
+from tests.games.britannia.helpers import at, fight, lead
 from tests.web.conftest import Device
 
 NAMES = {"p1": "Eva", "p2": "Jan", "p3": "Tom", "p4": "Zoe"}
@@ -93,11 +95,43 @@ def test_moves_are_opened_from_where_to_where(device: Device) -> None:
                         '{"start":"sea:english_channel"}}').get_json()["html"]
     assert 'data-places="area:kent"' in opened
     assert 'data-held="sea:english_channel"' in opened
-    assert re.search(r'data-places="area:kent" data-cost="(&gt; )?\d+%"', opened)
+    assert re.search(r'data-places="area:kent" data-cost="(&gt;\u00a0)?\d+%"', opened)
     assert "data-near" in opened, "what is too far says why"
     last = device.get(device.at("stage") + '?as=table&seat=p1&chosen={"do":"move","fields":'
                       '{"start":"sea:english_channel","to":"area:kent"}}').get_json()["html"]
     assert len(re.findall("data-action=", last)) >= 4
+
+
+def test_the_only_army_is_counted_and_named_where_it_is_sent() -> None:
+    s = at("romans", 1, "romans: kent 1; belgae: essex 1")
+    reader = Reader(GAME, s, "en", NAMES, texts_of("britannia"))
+    sent = Chosen("move", {"start": area("kent"), "to": area("essex")})
+    (group,) = groups(reader, s, lead("romans"), sent)
+    assert [(row.label, [x.label for x in row.leaves]) for row in group.rows] == [("infantry", ["1"])]
+    assert group.heading.endswith("Kent · Essex")
+
+
+def test_where_one_retreat_alone_is_possible_the_refused_ones_are_sentences_too() -> None:
+    s = at("romans", 1, "romans: avalon 2, devon 2, wessex 1; welsh: avalon 1, hwicce 1; belgae: downlands 1",
+           Battle(area("avalon"), "romans", "welsh", stage="defender"))
+    reader = Reader(GAME, s, "en", {"green": "Jan"}, texts_of("britannia"))
+    found = {g.tag: g for g in offers(reader, judged(GAME, s, lead("welsh")))}["retreat"]
+    assert [x.label for x in found.leaves] == ["infantry ×1 from Avalon to Hwicce"]
+    assert {x.label for x in found.near} >= {"infantry ×1 from Avalon to Devon", "infantry ×1 from Avalon to Wessex"}
+
+
+def test_while_armies_come_the_screen_says_how_many_are_left() -> None:
+    def left(n: int) -> Any:
+        return GAME.screen.standing(at("belgae", 1, "belgae: essex 1, kent 1, norfolk 1", Growing("belgae", n)))
+    assert left(3) == ("armies_left", {"n": 3})
+    assert left(1) is None, "the question says it"
+
+
+def test_nobody_begins_where_nations_do(app: Flask) -> None:
+    html = Device(app).get("/new?game=britannia").get_data(as_text=True)
+    assert "Draw who begins" not in html
+    assert "at the top begins" not in html
+    assert "i-flag" not in html.split('class="person"')[1].split("</fieldset>")[0]
 
 
 def offered(device: Device, do: str) -> list[dict[str, Any]]:

@@ -80,7 +80,7 @@ def test_quick_chances_are_the_exact_ones(ours: Force, theirs: Force) -> None:
 
 def test_a_move_says_how_far_it_goes_what_it_scores_and_how_its_battle_ends() -> None:
     free = worth.of_move(NEW, move("romans", "english_channel", "kent", 3))
-    assert (free.short.endswith(" %"), free.lines[0]) == (True, ("steps", {"n": 1}))
+    assert (free.short.endswith("%"), free.lines[0]) == (True, ("steps", {"n": 1}))
     s = at("romans", 1, "romans: english_channel 3")
     assert worth.of_move(s, move("romans", "english_channel", "kent", 3)).short.startswith("1 +")
     s = at("saxons", 9, SAXONS)
@@ -92,7 +92,7 @@ def test_a_battle_says_its_chances_and_points_before_it_is_chosen() -> None:
     s = at("saxons", 9, "saxons: kent 2, essex 2; angles: essex 1; welsh: kent 1", Battles("saxons"))
     clash = worth.of_battle(s, area("essex"))
     assert clash.wins == pytest.approx(float(forecast(Force(2), Force(1)).attackers))
-    assert GAME.screen.cost(s, a.Fight(seat="red", at=area("essex"))) == f"{round(100 * clash.wins)} %"
+    assert GAME.screen.cost(s, a.Fight(seat="red", at=area("essex"))) == f"{round(100 * clash.wins)}\u00a0%"
     assert clash.wins + clash.loses + clash.nobody == pytest.approx(1)
     assert GAME.screen.about(s, a.Fight(seat="red", at=area("essex")), "en")[0][0] == "battle_losses"
     large = at("saxons", 9, "saxons: kent 12, essex 2; angles: essex 1, kent 9", Battles("saxons"))
@@ -106,7 +106,21 @@ def test_a_battle_says_its_chances_and_points_before_it_is_chosen() -> None:
 @pytest.mark.parametrize(("chance", "says"), [
     (0, "0 %"), (0.004, "< 1 %"), (0.5, "50 %"), (0.996, "> 99 %"), (1, "100 %")])
 def test_a_chance_is_certain_only_where_it_is(chance: float, says: str) -> None:
-    assert worth.percent(chance) == says
+    assert worth.percent(chance) == says.replace(" ", "\u00a0"), "no line ends within it"
+
+
+def test_of_too_many_dice_only_what_is_certain_is_said() -> None:
+    """Sixteen armies against one win at least as often as fifteen; thirteen against nine are too many to count."""
+    fought = worth.of_move(NEW, move("romans", "english_channel", "kent", 16))
+    assert fought.short == "100\u00a0%"
+    assert dict(fought.lines)["overruns"] == {"foe": "belgae"}
+    even = at("romans", 1, "romans: english_channel 13; belgae: kent 9")
+    assert worth.of_move(even, move("romans", "english_channel", "kent", 13)).short == "?\u00a0%"
+
+
+def test_of_a_move_that_the_rules_forbid_nothing_is_said() -> None:
+    s = at("romans", 1, "romans: kent 1; belgae: south_mercia 1")
+    assert worth.of_move(s, move("romans", "kent", "york")) == worth.Goal("", ())
 
 
 def test_panels_are_nations_by_who_leads_them() -> None:
@@ -143,7 +157,7 @@ def test_what_a_retreat_comes_to_is_said_before_it_is_chosen() -> None:
     lines = [line for x in GAME.screen.assumed(s) for line in x.lines]
     assert [(key, x["side"]) for key, x in lines] == [
         ("stays", "angles"), ("retreats", "angles"), ("retreats", "angles")]
-    wins = [int(x["wins"].removesuffix(" %")) for _, x in lines]
+    wins = [int(x["wins"].removesuffix("\u00a0%")) for _, x in lines]
     assert wins == sorted(wins, reverse=True), "who leaves earlier wins less often"
     large = at("saxons", 9, "saxons: kent 12; angles: kent 9", Battle(area("kent"), "saxons", "angles"))
     assert [key for key, _ in GAME.screen.brief(large)] == ["round"]
