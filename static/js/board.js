@@ -310,7 +310,8 @@ export function under(event) {
 export function tap(place, { choose, several }) {
   const held = picked, here = place.dataset.place;
   const back = openVerb()?.querySelector(".back");
-  if (back && heldPlaces().includes(here) && !offersAt(here).some((b) => isActive(b) && b.dataset.stage)) { choose(back); return; }
+  const goal = heldPlaces().length > 1 && heldPlaces().at(-1) === here; // that it is meant was said: how many is asked
+  if (back && heldPlaces().includes(here) && !offersAt(here).some((b) => isActive(b) && (b.dataset.stage || goal))) { choose(back); return; }
   board().querySelector(".lies-here")?.remove();
   if (!offersAt(here).length && PHONE.matches && zoom.nearer(place)) {
     if (!held) lies(place);

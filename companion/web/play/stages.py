@@ -73,11 +73,12 @@ def _group(reader: Reader, s: Any, seat: Seat, step: Staged, kind: type[Action],
         if len(rest) > 1 and (whole := _together(reader, s, seat, step, kind, known, rest)):
             return Group(verb, _heading(reader, verb, known), "list", _forks(reader, s, whole, rest), (), rest[0], back,
                          held)
-    heading = _heading(reader, verb, chosen)
-    if not ahead or (len(ahead) == 1 and values == [0]):  # no number is asked where nothing is counted
-        chosen = dict(chosen) | dict.fromkeys(ahead, 0)
+    if not ahead or (len(ahead) == 1 and values in ([0], [""])):  # nothing is counted, nobody goes along
+        chosen = dict(chosen) | dict(zip(ahead, values, strict=False))
         offers, near = _judged_leaves(reader, s, [_whole_action(kind, seat, chosen)])
-        return Group(verb, heading, "button", _rows(offers), near, back=back, held=held)
+        return Group(verb, _heading(reader, verb, told), "list" if back else "button", _rows(offers), near, back=back,
+                     held=held)
+    heading = _heading(reader, verb, chosen)
     if len(ahead) > 1:
         buttons = [_field_button(reader, s, seat, step, verb, dict(chosen) | {ahead[0]: x}, ahead[0]) for x in values]
         near = _near(reader, s, seat, kind, chosen, ahead[0], values)

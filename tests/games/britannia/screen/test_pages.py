@@ -109,6 +109,10 @@ def test_the_only_army_is_counted_and_named_where_it_is_sent() -> None:
     (group,) = groups(reader, s, lead("romans"), sent)
     assert [(row.label, [x.label for x in row.leaves]) for row in group.rows] == [("infantry", ["1"])]
     assert group.heading.endswith("Kent · Essex")
+    s = at("caledonians", 1, "caledonians: hebrides 1")
+    (group,) = groups(Reader(GAME, s, "en", NAMES, texts_of("britannia")), s, lead("caledonians"),
+                      Chosen("move", {"start": area("hebrides")}))
+    assert [x.label for row in group.rows for x in row.leaves] == ["infantry ×1 from Hebrides to Skye"]
 
 
 def test_where_one_retreat_alone_is_possible_the_refused_ones_are_sentences_too() -> None:
