@@ -150,8 +150,8 @@ class Codes:
 @dataclass(frozen=True)
 class About:
     """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
-    or none; `begins`: the colour whose player goes first, "" for the first in order, None where no player does. `modes`: the first is what a
-    newcomer plays. `counters`: the mode in which nobody referees, "" where there is none. `coach`: whether one advises.
+    or none; `begins`: the colour whose player goes first, "" for the first in order, None where
+    no player does. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there is none. `coach`: whether one advises.
     `boxes`: those that the app brings; () where a game needs no box. `codes`: how the codes of its cards begin, None
     where they have none. `books`: the field of a set-up that says that a story book is read there, "" where none ever
     is. `faults`: what is wrong with a wish beside what every game asks for, the name of a question (or `name`,

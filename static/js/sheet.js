@@ -59,8 +59,9 @@ export function last(buttons, words, choose) {
   for (const button of buttons) {
     const of = button.closest(".fork")?.querySelector(".fork-name")?.textContent.trim() ?? "";
     if (!groups.has(of)) groups.set(of, element("div", "", "amounts"));
-    const made = element("button", "", "primary amount-of");
-    made.append(element("b", button.querySelector(".offer-label").textContent.trim()));
+    const says = button.querySelector(".offer-label").textContent.trim();
+    const made = element("button", "", `primary amount-of${Number.isNaN(Number(says)) ? " whole" : ""}`);
+    made.append(element("b", says));
     if (button.dataset.cost) made.append(element("span", button.dataset.cost, "hint"));
     made.addEventListener("click", () => { close(); choose(button); });
     groups.get(of).append(made);

@@ -46,7 +46,8 @@ def landed(browser: Browser, folder: Path) -> Company:
 
 def apart(device: Device) -> None:
     expect(device.page.locator("#part-board .cost")).to_have_count(len(LANDED))
-    device.page.wait_for_function("() => document.fonts.status === 'loaded' && document.querySelector('.cost[data-moved]')")
+    device.page.wait_for_function(
+        "() => document.fonts.status === 'loaded' && document.querySelector('.cost[data-moved]')")
     assert device.page.evaluate(OVER_EACH_OTHER) == []
 
 

@@ -38,7 +38,8 @@ def shown(app: Flask, lang: str, s: State) -> list[tuple[bool, str, list[str]]]:
     assert device.enter({"do": "correct", "seat": "p1", "patches": patches}).status_code == 200
     found = re.findall(r'<label><input type="radio" name="assumed"([^>]*)>([^<]*)</label><p>(.*?)</p>',
                        device.parts("table")["parts"]["asked"])
-    return [("checked" in more, label, html.unescape(lines).replace("\u00a0", " ").split("<br>")) for more, label, lines in found]
+    return [("checked" in more, label, html.unescape(lines).replace("\u00a0", " ").split("<br>"))
+            for more, label, lines in found]
 
 
 @pytest.mark.parametrize(("lang", "says"), [
@@ -66,7 +67,8 @@ def test_whoever_chooses_a_battle_sees_the_odds_of_each_by_when_to_retreat(
         for name, (ours, theirs) in due.items():
             if ours > keep:
                 x = until(Force(ours), Force(theirs), keep)
-                wins, leaves, lost = (percents(lang, percent(p)).replace("\u00a0", " ") for p in (x.wins, x.leaves, x.lost))
+                wins, leaves, lost = (percents(lang, percent(p)).replace("\u00a0", " ")
+                                      for p in (x.wins, x.leaves, x.lost))
                 expected.add(retreats.format(name, wins, leaves, lost) if keep else stays.format(name, wins, lost))
         assert set(lines) == expected
         assert len(lines) == len(expected), "nothing of the battle of too many dice"
