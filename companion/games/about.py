@@ -149,17 +149,18 @@ class Codes:
 
 @dataclass(frozen=True)
 class About:
-    """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at least,
-    or none; `begins`: the colour whose player goes first, "" for the first in order, None where
-    no player does. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there is none. `coach`: whether one advises.
-    `boxes`: those that the app brings; () where a game needs no box. `codes`: how the codes of its cards begin, None
-    where they have none. `books`: the field of a set-up that says that a story book is read there, "" where none ever
-    is. `faults`: what is wrong with a wish beside what every game asks for, the name of a question (or `name`,
-    `colour`) -> the key of a sentence. `setup`: the set-up as plain JSON, where it does not simply follow from the
-    paths. `tool`: it has tables but is no game of the lobby. `page`: the template of its table. `icon`: the sign it is
-    chosen by. `offered`: whether the front page leads to it; a game in the making is opened by its address only.
-    `rounds`: how many a game has, 0 where something else ends it. `questions`: what its rulebook leaves open;
-    `book_pages`: whether `settings` has a field of that name for the pages of the owner's rulebook, by question."""
+    """What is known of a game without its rules. `seats`: numbers of players. `colours`: one for each of them at
+    least, or none; `begins`: the colour whose player goes first, "" for the first in order, None where no player
+    does. `modes`: the first is what a newcomer plays. `counters`: the mode in which nobody referees, "" where there
+    is none. `coach`: whether one advises. `boxes`: those that the app brings; () where a game needs no box.
+    `codes`: how the codes of its cards begin, None where they have none. `books`: the field of a set-up that says
+    that a story book is read there, "" where none ever is. `faults`: what is wrong with a wish beside what every
+    game asks for, the name of a question (or `name`, `colour`) -> the key of a sentence. `setup`: the set-up as
+    plain JSON, where it does not simply follow from the paths. `tool`: it has tables but is no game of the lobby.
+    `page`: the template of its table. `icon`: the sign it is chosen by. `offered`: whether the front page leads to
+    it; a game in the making is opened by its address only. `rounds`: how many a game has, 0 where something else
+    ends it. `questions`: what its rulebook leaves open; `book_pages`: whether `settings` has a field of that name
+    for the pages of the owner's rulebook, by question."""
 
     id: str
     seats: tuple[int, ...]
