@@ -98,10 +98,16 @@ export function named(button) {
 export function refusal(answer, { overrule, repair }) {
   const copy = document.getElementById("refusal").content.cloneNode(true);
   copy.querySelector("h2").textContent = answer.text;
-  const rules = copy.querySelector(".rules");
+  const rules = copy.querySelector(".rules"), cited = new Map();
   for (const rule of answer.rules) {
+    const why = rule.why === answer.text ? "" : rule.why;
+    if (cited.has(rule.rule)) { // its words were read above, so that what may be done about it stays in view
+      cited.get(rule.rule).before(element("p", why, "why"));
+      continue;
+    }
     const article = document.getElementById("rule").content.cloneNode(true);
-    article.querySelector(".why").textContent = rule.why === answer.text ? "" : rule.why;
+    article.querySelector(".why").textContent = why;
+    cited.set(rule.rule, article.querySelector(".cite"));
     const title = article.querySelector(".rule-link");
     title.textContent = rule.title;
     title.dataset.goto = rule.rule;

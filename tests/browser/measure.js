@@ -65,6 +65,7 @@ window.measure = (() => {
         const gap = Math.max(across, down);
         if (gap + 0.5 >= least || a.contains(b) || b.contains(a) || a.closest(".seg, [data-joined]")?.contains(b)) continue;
         if (fixed(a) !== fixed(b)) continue; // what scrolls beneath a bar does not stand beside it
+        if (a.closest(".secret") !== b.closest(".secret") && ![a, b].some((one) => one.matches("[data-hold-button][aria-pressed=true]"))) continue; // what is held open lies over all but the finger's button
         found.push(`${name(a)} | ${name(b)}: ${Math.round(gap * 10) / 10}`);
       }
     });
@@ -242,10 +243,20 @@ window.measure = (() => {
   const endless = () => document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime === Infinity)
     .map((one) => `${name(one.effect.target)} runs ${one.animationName}`);
 
-  // Letters and numerals smaller than `least`.
-  const fine = (selector, least) => [...scope().querySelectorAll(selector)].filter(seen)
-    .filter((node) => parseFloat(getComputedStyle(node).fontSize) + 0.5 < least)
-    .map((node) => `${name(node)}: ${Math.round(parseFloat(getComputedStyle(node).fontSize))}`);
+  // Numerals smaller than `least`, or than what two digits can be in their dial where it is narrower; and those of
+  // which two do not fit.
+  function fine(selector, least) {
+    return [...scope().querySelectorAll(selector)].filter(seen).flatMap((node) => {
+      const size = parseFloat(getComputedStyle(node).fontSize), room = node.parentElement.clientWidth;
+      if (size + 0.5 < Math.min(least, 0.86 * room)) return [`${name(node)}: ${Math.round(size)} in ${room}`];
+      const said = node.textContent, range = document.createRange();
+      node.textContent = "20";
+      range.selectNodeContents(node);
+      const { width } = range.getBoundingClientRect();
+      node.textContent = said;
+      return width > room ? [`${name(node)}: two digits are ${Math.round(width)} wide in ${room}`] : [];
+    });
+  }
 
   // What has the focus: whether a ring of 2 px shows it, and whether any of it can be seen past bars and edges.
   function focus() {

@@ -50,7 +50,11 @@ class Reading(Company):
 
     def open(self) -> None:
         """Eva opens the entry."""
-        got = self.clients["p1"].enter(self.code, {"do": "open", "seat": "p1", "story": ""})
+        self.enter("p1", do="open", seat="p1", story="")
+
+    def enter(self, who: str, **action: Any) -> None:
+        """An action of a seat, or of the table."""
+        got = self.clients[who].enter(self.code, action)
         assert got.status == 200, got.text
 
 

@@ -46,12 +46,14 @@ def tab(name: str) -> Then:
 
 
 def refused(page: Page) -> None:
-    """The sheet that says why something is not allowed."""
+    """The sheet that says why something is not allowed, the words of each rule once."""
     tab("play")(page)
     while (fold := page.locator(".offers details.near:not([open]) > summary")).count():
         fold.first.click()
     page.locator(".offers [data-near]:visible").first.click()  # those of the town stand on its tiles
     sheet(page)
+    rules = page.locator("#sheet .rule .text").all_text_contents()
+    assert len(set(rules)) == len(rules)
 
 
 def rewound(page: Page) -> None:

@@ -65,6 +65,11 @@ function roll(secret) {
   requestAnimationFrame(() => roll(secret));
 }
 
+// A device that is turned over meanwhile has other room.
+function fit() {
+  if (held?.querySelector(".secret > *")) place(held.querySelector(".secret"), held.querySelector("[data-hold-button]"));
+}
+
 function hide() {
   if (!held) return;
   held.querySelector(".secret").replaceChildren();
@@ -99,4 +104,5 @@ export function install() {
   });
   document.addEventListener("contextmenu", (event) => { if (event.target.closest("[data-hold]")) event.preventDefault(); });
   addEventListener("blur", hide);
+  addEventListener("resize", fit);
 }

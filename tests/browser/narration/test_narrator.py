@@ -148,6 +148,22 @@ def test_a_quest_is_told_from_the_stop_to_the_reward(company: Reading) -> None:
     assert [device.faults for device in (tablet, eva, jan)] == [[], [], []]
 
 
+def test_a_sentence_that_is_folded_away_moves_no_screen(company: Reading) -> None:
+    """The table's screen was opened only once all was over."""
+    company.open()
+    company.enter("p1", do="attempt", seat="p1", option=0, story="")
+    company.enter("table", do="roll", seat="table", faces=[6])
+    if any(one["do"] == "boost" for one in company.tablet.get(f"/t/{company.code}/offers").json["actions"]):
+        company.enter("p1", do="boost", seat="p1", hearts=0)
+    tablet = company.screen("table", init=LISTEN)
+    tablet.page.emulate_media(reduced_motion="reduce")  # it would move at once
+    expect(tablet.page.locator(".telling[data-stage=done] .before:not([open])")).to_be_visible()
+    let_speak(tablet)
+    tablet.until(lambda: (lit(tablet) or ("", 0))[0] == "text", "the folded sentence does not glow")
+    expect(tablet.page.locator(".telling-title")).to_be_in_viewport()
+    tablet.page.emulate_media(reduced_motion="no-preference")
+
+
 def test_a_speaker_that_is_loaded_anew_goes_on_and_one_that_leaves_is_missed(company: Reading) -> None:
     tablet, jan = company.screen("table", init=LISTEN), company.screen("p2", locale="en-GB", init=LISTEN)
     let_speak(tablet)
