@@ -56,7 +56,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 if not SOAK:  # all constants of the house as examples, read out of 600 files by each process
     providers._get_local_constants = lambda: providers._local_constants
-settings.register_profile("counted", max_examples=500 if SOAK else 25)
+# A quick run tries the same examples everywhere and gives each the time it takes; a soak looks for new ones.
+settings.register_profile("counted", max_examples=500 if SOAK else 25, deadline=None, derandomize=not SOAK)
 settings.load_profile("counted")
 
 
