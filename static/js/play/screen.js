@@ -6,6 +6,7 @@ import * as link from "./link.js";
 import * as news from "./news.js";
 import { code, page, path, words } from "../page.js";
 import { within } from "../send.js";
+import { asking, following } from "./question.js";
 import * as sheet from "../sheet.js";
 import * as tray from "./tray.js";
 
@@ -49,9 +50,6 @@ export function filter(input) {
     button.hidden = wanted !== "" && !button.textContent.toLocaleLowerCase().includes(wanted);
   }
 }
-
-// Whose step it is, and what it asks: on a shared screen one question goes round.
-const asking = () => [".turn-text", "#part-asked .question"].map((one) => document.querySelector(one)?.textContent).join("|");
 
 // A new step begins at its question.
 function top() {
@@ -174,7 +172,8 @@ export function tab(name, top = 0) {
 let scrolled = 0;
 
 function keepPlace() {
-  try { sessionStorage.setItem(PLACE_KEY, JSON.stringify({ tab: document.querySelector(".panes").dataset.tab, y: scrolled })); } catch { /* not kept */ }
+  const { tab } = document.querySelector(".panes").dataset, y = tab === "play" && following() ? 0 : scrolled;
+  try { sessionStorage.setItem(PLACE_KEY, JSON.stringify({ tab, y, asks: asking() })); } catch { /* not kept */ }
 }
 
 export function restorePlace() {
@@ -184,5 +183,5 @@ export function restorePlace() {
   document.addEventListener("visibilitychange", () => { if (document.hidden) keepPlace(); });
   let place = null;
   try { place = JSON.parse(sessionStorage.getItem(PLACE_KEY)); } catch { /* none kept */ }
-  if (place && document.querySelector(`.tabs [data-show="${CSS.escape(place.tab)}"]`)) tab(place.tab, place.y);
+  if (place && document.querySelector(`.tabs [data-show="${CSS.escape(place.tab)}"]`)) tab(place.tab, place.tab === "play" && place.asks !== asking() ? 0 : place.y);
 }

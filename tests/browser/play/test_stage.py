@@ -110,6 +110,29 @@ def test_a_new_step_begins_at_its_question(window: Window) -> None:
     expect(page.locator(".question")).to_be_in_viewport(ratio=1)
 
 
+def test_a_page_opened_again_is_where_its_reader_was_until_another_step_asks(window: Window) -> None:
+    """The place is a person's: what the page itself moved to keep the question in view is none."""
+    code = window.stage.outside(leave=False)
+    turn = Screen("turn", "hand", lambda stage: f"/t/{code}/seat/p1")
+    page = window.show(turn, PHONE)
+    page.evaluate("document.querySelector('#part-asked').style.marginTop = '900px'")
+    page.wait_for_function("() => document.querySelector('.panes').scrollTop > 100")
+    expect(page.locator(".question")).to_be_in_viewport(ratio=1)
+    drawn(page)
+    window.show(turn, PHONE)
+    expect(page.locator(".question")).to_be_in_viewport(ratio=1)
+    page.wait_for_timeout(500)  # what moves later than this was moved by a person
+    page.evaluate("document.querySelector('.panes').scrollTop = 200")
+    drawn(page)
+    window.show(turn, PHONE)
+    expect(page.locator(".panes")).to_have_js_property("scrollTop", 200)
+    page.goto("/hello")
+    window.stage.enter(code, do="leave-town", seat="p1")
+    window.show(turn, PHONE)
+    expect(page.locator(".panes")).to_have_js_property("scrollTop", 0)
+    expect(page.locator(".question")).to_be_in_viewport(ratio=1)
+
+
 UNDER_A_FINGER = """async () => {
   const panes = document.querySelector(".panes"), frames = async () => {
     for (let n = 0; n < 3; n++) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
@@ -178,6 +201,11 @@ def test_what_if_names_and_tints_every_screen_and_tab_until_it_is_left(window: W
 
 def resized(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    drawn(page)
+
+
+def drawn(page: Page) -> None:
+    """Two frames later: what was scrolled has been told to the page."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
 
 
@@ -213,7 +241,7 @@ def test_a_screen_turned_and_passed_to_whoever_acts_keeps_its_measures(window: W
     decides is on the screen. It is passed to somebody and opens only their secrets."""
     code = window.stage.outside()
     page = window.show(Screen("walk", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
-    page.wait_for_function(f"{LENGTHS}.every(Boolean)")
+    page.wait_for_function(f"() => {LENGTHS}.every(Boolean)")
     upright = page.evaluate(LENGTHS)
     for edge in ("left", "top", "right") if SOAK else ("left",):
         seated(page, code, p1=edge, p2="bottom")
