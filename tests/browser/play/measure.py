@@ -36,7 +36,7 @@ def faults(page: Page, large: bool = False) -> dict[str, Any]:
 def wrong(found: dict[str, Any], large: bool) -> dict[str, Any]:
     """What is wrong with what was seen."""
     return {kind: found[kind] for kind in (WITH_LARGE_TEXT if large else FAULTS) if found[kind]} | (
-        {} if found["asked"] else {"asked": False}) | ({"sideways": True} if found["sideways"] else {})
+        {} if found["asked"] else {"asked": False}) | {kind: True for kind in ("under", "sideways") if found[kind]}
 
 
 def stands(page: Page, name: str, large: bool = False) -> int:

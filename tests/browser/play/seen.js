@@ -108,5 +108,6 @@
            asked: elsewhere || box(question).width <= 1.5 || (visible(question) && whole(question)),  // only read aloud where the page says it otherwise
            choices: all(".assumed > label, .asks .offer:not(.dim)").filter((node) => !whole(node)).map(named),
            places: all(".places .tile.lit").filter((node) => !whole(node)).map(named),
+           under: box(document.querySelector(".bar") ?? document.body).bottom > innerHeight + 1,
            sideways: document.documentElement.scrollWidth > innerWidth };
 }
