@@ -10,7 +10,7 @@ from companion import games
 from companion.games.playout import generator
 from companion.games.rise_snu.actions import Go
 from companion.kernel import TABLE, actors, encode, judge, perform
-from tests.games.rise_snu.helpers import CALM, done, stands, walking
+from tests.games.rise_snu.helpers import CALM, done, sending, stands, walking, with_
 from tests.games.rise_snu.test_suite import FOUR, THREE, TWO, led
 from tests.soak import SOAK
 
@@ -27,6 +27,13 @@ def test_the_coach_finds_the_way_out_of_the_mysterious_place() -> None:
     s = walking(stands(CALM, "ann", "F7"))
     assert GAME.coach.choose(s, "ann") != done()
     assert next(x.key for x in GAME.coach.advise(s, "ann")) == "walk.quest"
+
+
+def test_the_coach_names_no_card_of_a_hand_that_is_not_seen() -> None:
+    """On a shared screen the hand is hidden, and any card might be in it."""
+    s = with_(sending(CALM, hand=("dream-bees",)), light=30)
+    assert [x.params.get("card") for x in GAME.coach.advise(s, "ann")] == ["dream-bees"]
+    assert not GAME.coach.advise(GAME.veil(s, TABLE), "ann")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.derived.coach import Book, Tips
+from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import steps
 from companion.games.rise_snu.screen.play import best
 from companion.games.rise_snu.state import State
@@ -56,5 +57,9 @@ class Coach:
         return tuple(self._tips(s, seat))[:AT_ONCE]
 
     def _tips(self, s: State, seat: Seat) -> Tips:
-        if found := best(self.game, s, seat):
+        """Of cards only those in the hand that is seen: where it is hidden, any card might be sent."""
+        found, step = best(self.game, s, seat), top(s)
+        unseen = found and isinstance(found.action, a.Send) and isinstance(step, steps.Sending) \
+            and found.action.card not in s.players[step.seat].hand
+        if found and not unseen:
             yield tip(found.why, RULES[found.why], **found.params)
