@@ -75,3 +75,17 @@ def test_what_cannot_be_chosen_looks_like_no_button(browser: Browser, tmp_path: 
         expect(table.page.locator(".assumed label")).to_have_count(1)
         expect(table.page.locator(".assumed label")).to_have_css("border-top-width", "0px")
         expect(table.page.locator(".assumed p")).to_contain_text("prohra")
+
+
+def test_a_check_asks_in_view_and_its_map_can_be_read(browser: Browser, tmp_path: Path) -> None:
+    with landed(browser, tmp_path) as company:
+        phone = company.screen("p1", "en-GB")
+        phone.page.goto(f"/t/{company.code}/check?as=p1")
+        expect(phone.page.locator("#question")).to_be_in_viewport(ratio=1)
+        expect(phone.page.locator(".asking .lies li").first).to_be_in_viewport(ratio=1)
+        table = company.screen("table", "cs-CZ")
+        table.page.goto(f"/t/{company.code}/check?as=table")
+        table.page.wait_for_function("""() => {
+            const name = document.querySelector(".graph.areas text.name:not(.crowded)");
+            return parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a >= 12.9;
+        }""")
