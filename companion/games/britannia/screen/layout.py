@@ -15,7 +15,7 @@ from companion.games.britannia.screen.outlines import middles, outlines
 from companion.games.britannia.screen.projection import projected
 from companion.games.britannia.scoring import english
 from companion.games.britannia.state import State
-from companion.games.britannia.steps import Battle, Growing, Voting
+from companion.games.britannia.steps import Battle, Growing, Hungry, Voting
 from companion.games.view import Assumed, DiceGroup, Drawing, Edge, Line, Node, Panel, RoundAhead, Token, Watched
 from companion.kernel import Action, Place, Seat, top
 
@@ -74,10 +74,12 @@ class Screen(derived.Screen):
         return throw_view.dice(s)
 
     def standing(self, s: State) -> Line | None:
-        """Both sides of a battle; how many armies come; the votes of whoever is asked, and those that were given."""
+        """Both sides of a battle; how many armies come or go; the votes of whoever is asked, and those that were given."""
         step: Any = top(s)
         if isinstance(step, Growing) and step.left > 1:
             return "armies_left", {"n": step.left}
+        if isinstance(step, Hungry):
+            return "armies_over", {"n": step.left}
         if isinstance(step, Battle) and step.both(s):
             ours, theirs = (dict(s.here(step.area)[x]) for x in (step.side, step.foe))
             return "battle", {"side": step.side, "ours": ours, "foe": step.foe, "theirs": theirs, "round": step.round}

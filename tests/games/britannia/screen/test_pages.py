@@ -16,7 +16,7 @@ from companion.games.britannia.facts import TurnBegan
 from companion.games.britannia.game import GAME, Setup
 from companion.games.britannia.nations import COLOURS, ORDER
 from companion.games.britannia.screen.marks import mark
-from companion.games.britannia.steps import Battle, Coming, Growing
+from companion.games.britannia.steps import Battle, Coming, Growing, Hungry
 from companion.kernel import TABLE, actors, encode, legal, top
 from companion.table import desk
 from companion.table.evening import clock
@@ -124,11 +124,13 @@ def test_where_one_retreat_alone_is_possible_the_refused_ones_are_sentences_too(
     assert {x.label for x in found.near} >= {"infantry ×1 from Avalon to Devon", "infantry ×1 from Avalon to Wessex"}
 
 
-def test_while_armies_come_the_screen_says_how_many_are_left() -> None:
+def test_while_armies_come_or_go_the_screen_says_how_many_are_left() -> None:
     def left(n: int) -> Any:
         return GAME.screen.standing(at("belgae", 1, "belgae: essex 1, kent 1, norfolk 1", Growing("belgae", n)))
     assert left(3) == ("armies_left", {"n": 3})
     assert left(1) is None, "the question says it"
+    hungry = at("belgae", 1, "belgae: essex 3", Hungry("belgae", 1, "hunger"))
+    assert GAME.screen.standing(hungry) == ("armies_over", {"n": 1})
 
 
 def test_nobody_begins_where_nations_do(app: Flask) -> None:
