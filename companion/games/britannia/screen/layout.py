@@ -74,7 +74,7 @@ class Screen(derived.Screen):
         return throw_view.dice(s)
 
     def standing(self, s: State) -> Line | None:
-        """Both sides of a battle; how many armies come or go; the votes of whoever is asked, and those that were given."""
+        """Both sides of a battle; how many armies come or go; the votes of whoever is asked, and those given."""
         step: Any = top(s)
         if isinstance(step, Growing) and step.left > 1:
             return "armies_left", {"n": step.left}
