@@ -1,6 +1,7 @@
 """Solo games in which the coach leads Hester and chooses for the factions come to their end at every level."""
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -47,13 +48,14 @@ def test_a_card_that_scores_is_put_away_where_cards_are_to_spare(cards: int, swa
     assert isinstance(GAME.coach.choose(s, "cyd"), c.SwapSoloCard) == swaps
 
 
-def alone(level: int) -> Any:
-    return GAME.new(Setup(("cyd",), mode="solo", solo_level=level))
+@cache
+def alone(level: int, seed: int) -> tuple[Any, set[str]]:
+    return led(GAME.new(Setup(("cyd",), mode="solo", solo_level=level)), seed)
 
 
 @pytest.mark.soak
 def test_she_wins_about_every_fourth_game_and_each_level_is_harder() -> None:
-    squares = {level: [led(alone(level), seed)[0].hester.filled for seed in range(100)] for level in TOTAL}
+    squares = {level: [alone(level, seed)[0].hester.filled for seed in range(100)] for level in TOTAL}
     assert sum(n == FEAST for each in squares.values() for n in each) >= 40, squares
     mean = {level: sum(each) / len(each) for level, each in squares.items()}
     assert mean[1] > mean[2] > mean[3], mean
@@ -62,6 +64,6 @@ def test_she_wins_about_every_fourth_game_and_each_level_is_harder() -> None:
 @pytest.mark.parametrize("seed", range(100) if SOAK else range(1))
 @pytest.mark.parametrize("level", [1, 2, 3] if SOAK else [2])
 def test_the_coach_leads_hester_alone_to_the_end(level: int, seed: int) -> None:
-    s, tips = led(alone(level), seed)
+    s, tips = alone(level, seed)
     assert bool(s.solo.lost_by) != (GAME.finale.winners(s, GAME.score(s)) == ("cyd",))
     assert {"solo.deck", "solo.side", "root"} <= tips, sorted(tips)
