@@ -88,13 +88,14 @@ class Secrets(Deals):
         monkeypatch.setattr(Utc, "process_bind_param", bound)
 
         class Now(datetime):
-            """How long an evening has lasted is told from here, however long the houses take to answer."""
+            """Until here an evening and its last turn have lasted, however long the houses take to answer."""
 
             @classmethod
             def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-                return (minute + timedelta(hours=1)).astimezone(tz)
+                return (minute + timedelta(minutes=30)).astimezone(tz or UTC)
 
         monkeypatch.setattr("companion.web.evening.times.datetime", Now)
+        monkeypatch.setattr("companion.table.evening.clock.now", Now.now)
 
     @pytest.mark.parametrize("eyes", EYES)
     def test_what_one_may_not_know_changes_no_answer(self, setup: str, eyes: Seat, tmp_path: Path,
