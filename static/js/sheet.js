@@ -34,9 +34,9 @@ export function html(markup) {
 export function message(text, words, actions = []) {
   const title = element("h2", text);
   title.id = "sheet-title";
-  const buttons = actions.map(([label, act, primary, chips]) => {
+  const buttons = actions.map(([label, act, primary, more = []]) => {
     const button = element("button", label, primary ? "big primary" : "big");
-    if (chips) button.append(chips.cloneNode(true));
+    button.append(...more.map((node) => node.cloneNode(true)));
     button.addEventListener("click", () => { close(); act(); });
     return button;
   });
@@ -45,9 +45,10 @@ export function message(text, words, actions = []) {
   open(title, ...buttons, shut);
 }
 
+// Which of them is meant: each with what stands on its card, and with what cannot be checked of it alone.
 export function choices(title, buttons, words, choose) {
   const says = apart(buttons), shared = title ? [] : common(says);
-  message(title || shared.join(" · ") || words.which, words, buttons.map((b, n) => [says[n].slice(shared.length).join(" · "), () => choose(b), true, b.querySelector(".chips")]));
+  message(title || shared.join(" · ") || words.which, words, buttons.map((b, n) => [says[n].slice(shared.length).join(" · "), () => choose(b), true, [...b.querySelectorAll(".chips, .doubted")]]));
 }
 
 // The last question of an offer that opened field by field: numbers beside each other, under what they are of.

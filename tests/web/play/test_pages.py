@@ -13,6 +13,7 @@ from companion.i18n import LANGUAGES
 from companion.kernel.values import TABLE
 from companion.table import desk, passes
 from companion.web import texts_of
+from companion.web.play.offers import Leaf, Row
 from tests.web.conftest import Device, join
 
 STATIC = assets.assets_folder() / "static"
@@ -136,6 +137,21 @@ def test_what_is_drawn_for_the_table_in_secret_is_handed_to_nobody(app: Flask) -
     assert "data-pass" not in drawn
     assert "Only Anna may look." in hand
     assert 'data-pass="p1"' in hand
+
+
+def test_what_differs_in_being_checked_is_said_at_the_buttons_and_the_rest_once(app: Flask) -> None:
+    """Of rows that are asked for first: the row says what nobody can check of any of its buttons."""
+    def drawn(*doubts: tuple[str, ...]) -> tuple[str, str]:
+        row = Row("Hill", tuple(Leaf(f"way {n}", "{}", doubts=of) for n, of in enumerate(doubts)))
+        with app.test_request_context():
+            module = app.jinja_env.get_template("play/parts/offers.html").module
+            return str(module.fork(row, True, ())).split('class="fork"')  # type: ignore[attr-defined,return-value]
+
+    first, asked = drawn(("No map.",), ("No map.",))
+    assert (first.count("No map."), asked.count("No map.")) == (1, 0)
+    first, asked = drawn((), ("No map.",))
+    assert (first.count("No map."), asked.count("No map.")) == (0, 1)
+    assert asked.index("way 1") < asked.index("No map.")
 
 
 def test_the_board_and_the_counters_step_aside_while_everybody_chooses_among_cards(app: Flask, table: Device) -> None:
