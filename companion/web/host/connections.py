@@ -1,7 +1,8 @@
 """Connections that take a thread only while there is something to work out.
 
 A request gets a thread when it has come whole, its body too, and an answer that nobody reads waits without one: whoever
-sends half a request keeps no one else waiting, however many he sends. cheroot parses the requests, writes the heads of
+sends half a request keeps no one else waiting, however many he sends, and each byte of it costs no more than its
+reading. cheroot parses the requests, writes the heads of
 answers and has the threads."""
 from __future__ import annotations
 
@@ -124,6 +125,21 @@ class Connection(HTTPConnection):
         except Exception as error:
             self.server.error_log(repr(error), traceback=True)
             return False
+
+    def gather(self) -> bool:
+        """Receive what came of a request, without a thread. True: it is not whole yet, and nothing else is to do. What
+        is long or secured is received by a thread."""
+        if self.leaving or self.request is not None or self.door is not None or isinstance(self.socket, ssl.SSLSocket) \
+                or self.rfile.size - self.rfile.missing > PIECE:
+            return False
+        try:
+            self.rfile.add(self.socket.recv(PIECE))
+        except BlockingIOError:
+            return True
+        except OSError:  # it broke off, and will say so again
+            return False
+        self._begin()
+        return not self.rfile.whole()
 
     def _secure(self) -> None:
         if self.door is not None:
@@ -288,7 +304,7 @@ class Connections:
                     raise KeyboardInterrupt
                 ready = [key for key, _ in self.selector.select(nap)]
                 for key in ready:
-                    if key.data is not None:
+                    if key.data is not None and not key.data.gather():
                         self._take(key.data)
                         self.server.process_conn(key.data)
                 for key in ready:
@@ -317,8 +333,8 @@ class Connections:
             conn = Connection(self.server, wire, self.doors[listening])
             conn.remote_addr, conn.remote_port = address[:2]
             self.put(conn)
-        waiting = self.waiting()
-        self._drop(waiting, len(waiting) - self.most)
+        if (beyond := len(self.selector.get_map()) - len(self.doors) - self.most) > 0:
+            self._drop(self.waiting(), beyond)
 
     def waiting(self) -> list[Connection]:
         with self.lock:
