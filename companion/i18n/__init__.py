@@ -105,8 +105,9 @@ class Texts:
     def has(self, lang: str, key: str) -> bool:
         return lang in LANGUAGES and key in self._of(lang)
 
-    def keys(self, lang: str) -> list[str]:
-        return sorted(self._of(lang))
+    def keys(self, lang: str, under: str = "") -> list[str]:
+        """Those that begin with `under`, in their order."""
+        return sorted(key for key in self._of(lang) if key.startswith(under))
 
     def missing(self) -> list[str]:
         """What differs between the languages, a line each: missing keys, placeholders, plural forms, empty texts."""

@@ -94,9 +94,14 @@ def entry_to_undo(now: Look) -> Entry | None:
     """The entry that undo takes back first: the last one that the app did not draw by itself; None at the start."""
     with reading() as session:
         for id, by_app, action in entered(session, now.head):
-            if not (by_app and now.game.is_app_draw(now.game.codec.action(action))):
+            if not is_app_draw(now.game, by_app, action):
                 return session.get_one(Entry, id)
     return None
+
+
+def is_app_draw(game: Game, by_app: bool, action: str) -> bool:
+    """Whether an entry, its action as stored, is one that the app drew by itself."""
+    return by_app and game.is_app_draw(game.codec.action(action))
 
 
 def undo(table: Table, *, by: Seat, client: str, head: int) -> Moved:

@@ -10,7 +10,7 @@ from msgspec import convert
 from companion import games
 from companion.games.about import Ask
 from companion.table.dice import towers
-from companion.table.evening import clock, conditions
+from companion.table.evening import clock
 from companion.tower.models import SIMPLE, Model, Simple
 from companion.web import say_of, texts_of
 from companion.web.play.advice import setup
@@ -29,7 +29,7 @@ def lines(s: Screen) -> list[str]:
         found.append(f"{s.t('web.more.strictness')}: {s.t(f'web.strictness.{s.strictness}')}")
     if "coach" in s.doors:
         found.append(f"{s.t('web.more.help')}: {s.t('web.help.coach' if s.helps else 'web.help.referee')}")
-    if counted := clock.mode_of(conditions.standing(s.table)):
+    if counted := clock.mode_of(s.conditions):
         found.append(f"{s.t('web.evening.clock.title')}: {s.t(f'web.evening.clock.{counted}')}")
     return found
 

@@ -39,7 +39,7 @@ def strips(s: Screen) -> list[Strip]:
     """The strips of a table, a pause first, then the oldest, for whoever looks at this screen."""
     if not s.table.id:
         return []
-    standing = conditions.standing(s.table)
+    standing = s.conditions
     telling = {one.about for one in standing if one.kind == out_of_step.CHECK}  # what a check found says enough
     made = [_MADE[one.kind](s, one) for one in standing
             if one.kind in _MADE and not (one.kind == out_of_step.HALF and one.about in telling)]

@@ -45,8 +45,7 @@ class TimesView(Struct, frozen=True):
 
 def times_view(s: Screen) -> TimesView:
     """The times of a table in the reader's words."""
-    standing = conditions.standing(s.table)
-    mode, pause = clock.mode_of(standing), clock.pause_of(standing)
+    mode, pause = clock.mode_of(s.conditions), clock.pause_of(s.conditions)
     found = clock.times(s.look, mode or clock.BY_SEAT)
     left = None if s.over else clock.left(found.played, _share(s))
     pauses = sum(((one.ended or datetime.now(one.began.tzinfo)) - one.began
@@ -60,10 +59,9 @@ def times_view(s: Screen) -> TimesView:
 
 def clock_now(s: Screen) -> tuple[int, bool] | None:
     """For how many seconds the present turn has run, and whether it stands still; None where the clock is off."""
-    standing = conditions.standing(s.table) if s.table.id and not s.over else []
-    if not (mode := clock.mode_of(standing)):
+    if s.over or not (mode := clock.mode_of(s.conditions)):
         return None
-    return int(clock.times(s.look, mode).running.total_seconds()), clock.pause_of(standing) is not None
+    return int(clock.times(s.look, mode).running.total_seconds()), clock.pause_of(s.conditions) is not None
 
 
 def duration(s: Screen, length: timedelta) -> str:

@@ -133,7 +133,8 @@ class History:
     @cached_property
     def undo(self) -> str:
         """In words, the entry that undo would take back; "" for none."""
-        last = taps.entry_to_undo(self.look)
+        recent = (e for e in self.tail(self.head, RECENT) if not taps.is_app_draw(self.game, e.by_app, e.action))
+        last = next(recent, None) or taps.entry_to_undo(self.look)
         return f"{self.line(last).who}: {self.line(last).title}" if last else ""
 
     @property

@@ -95,8 +95,7 @@ def _guests(s: Screen, access: TableAccess) -> None:
 def client_words(s: Screen) -> dict[str, Text]:
     """The sentences that scripts say by themselves; counted ones with all their forms."""
     texts = texts_of(s.table.game)
-    net = {key.removeprefix("web.net."): texts.text(s.lang, key)
-           for key in texts.keys(s.lang) if key.startswith("web.net.")}
+    net = {key.removeprefix("web.net."): texts.text(s.lang, key) for key in texts.keys(s.lang, "web.net.")}
     return net | {"close": s.t("web.close"), "claims": s.t("web.claims"),
                     "again": s.t("web.client.again"), "which": s.t("web.client.which"),
                     "failed": s.t("web.fault.failed")}

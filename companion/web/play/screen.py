@@ -12,6 +12,7 @@ from companion.kernel import TABLE, Action, ScoreSheet, Seat, actors, top, total
 from companion.table import desk
 from companion.table.evening import conditions, ending
 from companion.table.journal import Look
+from companion.table.models import Condition
 from companion.web.dice import bench
 from companion.web.cache import ScreenCache
 from companion.web.narration import tales
@@ -165,10 +166,14 @@ class Screen(Sides, Blocks):
         return self.referees and self.game.screen.headline(self.view).get("round") == 0
 
     @cached_property
+    def conditions(self) -> list[Condition]:
+        """What is so at the table now, as read once for a page; nothing at a table that is not stored."""
+        return conditions.standing(self.table) if self.table.id else []
+
+    @cached_property
     def ended_early(self) -> bool:
         """Whether the table agreed that the game ends here, before the rules end it."""
-        standing = conditions.standing(self.table) if self.table.id and not self.over else ()
-        return ending.ended(standing, self.head) is not None
+        return not self.over and ending.ended(self.conditions, self.head) is not None
 
     @property
     def round_text(self) -> str:
