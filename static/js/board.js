@@ -25,7 +25,7 @@ const heldPlaces = () => openVerb()?.dataset.held.split(SEPARATOR) ?? [];
 
 let zoomed = false;
 const PHONE = matchMedia("(max-width: 899px)");
-const MARGIN = 90, CLOSEST = 420; // units of a drawing: around what matters, the least width
+const MARGIN = 90, CLOSEST = 700; // units of a drawing: around what matters, the least width
 const CLOSE = 2; // units a CSS pixel: names have room
 const LOWEST = 180; // CSS pixels a map has at least, however little of it is in view
 
