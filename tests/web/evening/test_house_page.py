@@ -53,8 +53,8 @@ def test_the_host_forgets_a_person_and_is_told_what_still_has_the_name(app: Flas
 
 def test_people_who_know_the_basics_are_offered_what_is_new(app: Flask, ended: Device) -> None:
     page = ended.get(ended.at("evening"), json=False).text
-    assert "You know the basics. Next: " in page
+    assert "Not played yet: " in page
     assert "/new?game=near_and_far&amp;play=campaign" in page
     assert "New: everybody has a character sheet" in page
     other = Device(app).open()
-    assert "You know the basics" not in other.get(other.at("evening"), json=False).text  # their game goes on
+    assert "Not played yet" not in other.get(other.at("evening"), json=False).text  # their game goes on
