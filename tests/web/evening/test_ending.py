@@ -31,7 +31,9 @@ def test_the_game_ends_early_when_another_player_agrees(app: Flask, table: Devic
     assert bob.write("settle", condition=condition(bob, "p2"), how="settled", seat="p2").status_code == 200
     for device, as_ in ((anna, "p1"), (watcher, "wall"), (table, "table")):
         assert "Ended early by agreement." in told(device, as_)
-    assert "Ended early by agreement." in anna.get(anna.at("score"), json=False).text
+    score = anna.get(anna.at("score"), json=False).text
+    assert "Ended early by agreement." in score
+    assert "The score so far." not in score
     assert anna.get(anna.at("score/picture")).get_json()["headline"].startswith("Ended early")
     assert anna.get(anna.at("score/sheet.pdf")).status_code == anna.get(anna.at("score/bgstats")).status_code == 200
     for device, as_ in ((anna, "p1"), (watcher, "wall"), (table, "table")):
