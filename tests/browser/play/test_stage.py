@@ -365,3 +365,47 @@ def test_many_rows_are_in_view_and_two_taps_enter_one_of_them(
     expect(page.locator(f"body[data-head='{head}']")).to_have_count(0)
     assert window.stage.state(code)["players"]["p1"]["figure"] != "town"
     assert window.stage.head(code) == head + 1
+
+
+def drafted_hands(window: Window) -> str:
+    """A table at which everybody may discard, each with two advanced artifacts."""
+    code = window.stage.open("Eva", "Jan")
+    window.stage.play(code, lambda actors, actions: not any(a["do"] == "draft" for a in actions), lambda actions: actions[0])
+    return code
+
+
+def test_what_a_seat_may_not_do_yet_stands_beside_its_name(window: Window) -> None:
+    """Covers of several seats leave no name at another one's line."""
+    code = drafted_hands(window)
+    page = window.show(Screen("discard", "table", lambda stage: f"/t/{code}"), TABLET_WIDE)
+    lines = page.locator("#part-offers > .c-near")
+    expect(lines).to_have_count(2)
+    for line in lines.all():
+        name = line.locator("xpath=preceding-sibling::h3[1]")
+        here, there = name.bounding_box(), line.bounding_box()
+        assert here is not None
+        assert there is not None
+        assert here["x"] + here["width"] <= there["x"]
+        assert there["y"] <= here["y"] + here["height"] / 2 <= there["y"] + there["height"]
+
+
+def test_a_map_that_was_unfolded_folds_again(window: Window) -> None:
+    """On a phone that chooses cards the map is folded away: no tab is marked until one is tapped, a second tap folds it
+    again, and so does the next step."""
+    code = drafted_hands(window)
+    page = window.show(Screen("discard", "hand", lambda stage: f"/t/{code}/seat/p1"), PHONE)
+    page.locator(".tabs [data-show=play]").click()
+    tab, drawing = page.locator('[data-drawing="map"]'), page.locator("#drawing-map")
+    for _ in range(2):
+        expect(drawing).to_be_hidden()
+        expect(tab).to_have_css("box-shadow", "none")
+        tab.click()
+        expect(drawing).to_be_visible()
+        expect(tab).not_to_have_css("box-shadow", "none")
+        tab.click()
+    tab.click()
+    expect(drawing).to_be_visible()
+    page.locator(".offers [data-action*=discard]").first.click()
+    page.locator(".dock [data-action]").click()
+    expect(page.locator("#part-offers [data-action]")).to_have_count(0)
+    expect(page.locator(".board-tabs.open")).to_have_count(0)
