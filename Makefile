@@ -8,7 +8,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 VENDOR := static/vendor/manifest.json
 BUNDLE := static/vendor/app/sources.sha256
 LOCKS := requirements.lock requirements-build.lock
-ROUNDS ?= 2000
+# Random games of each game in a soak; its suites play a hundred of each set-up beside them.
+ROUNDS ?= 500
 
 .PHONY: run test times soak bench screens listen dist lock front axe system clean
 .DELETE_ON_ERROR:
