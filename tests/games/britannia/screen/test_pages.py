@@ -16,7 +16,7 @@ from companion.games.britannia.facts import TurnBegan
 from companion.games.britannia.game import GAME, Setup
 from companion.games.britannia.nations import COLOURS, ORDER
 from companion.games.britannia.screen.marks import mark
-from companion.games.britannia.steps import Battle, Coming, Growing, Hungry
+from companion.games.britannia.steps import Allowing, Battle, Coming, Growing, Hungry
 from companion.kernel import TABLE, actors, encode, legal, top
 from companion.table import desk
 from companion.table.evening import clock
@@ -131,6 +131,13 @@ def test_while_armies_come_or_go_the_screen_says_how_many_are_left() -> None:
     assert left(1) is None, "the question says it"
     hungry = at("belgae", 1, "belgae: essex 3", Hungry("belgae", 1, "hunger"))
     assert GAME.screen.standing(hungry) == ("armies_over", {"n": 1})
+
+
+def test_what_rome_allows_is_on_the_buttons() -> None:
+    s = at("welsh", 3, "welsh: gwynedd 1; romans: kent 1", Allowing("welsh"))
+    reader = Reader(GAME, s, "en", {}, texts_of("britannia"))
+    (found,) = offers(reader, judged(GAME, s, lead("romans")))
+    assert [x.label for x in found.leaves] == ["Full growth", "Half growth"]
 
 
 def test_nobody_begins_where_nations_do(app: Flask) -> None:
