@@ -50,6 +50,14 @@ def test_what_is_left_in_the_decks_is_on_the_screen_where_it_is_known() -> None:
     assert "decks" not in dict(GAME.screen.common(grows, "en"))
 
 
+def test_both_dice_of_a_fight_say_whose_they_are() -> None:
+    duel = inside(CALM, steps.Duel("ann", "bob"))
+    assert GAME.screen.die_owners(duel) == ("ann", "bob")
+    creature = inside(CALM, steps.CreatureFight("ann", "event-owl"))
+    assert GAME.screen.number_names(creature) == ("fighter", "creature")
+    assert not GAME.screen.die_owners(creature)
+
+
 def test_the_way_of_a_move_is_told_cell_by_cell() -> None:
     s = walking(CALM)
     way = GAME.screen.way(s, go(CALM, "A5"))

@@ -13,7 +13,7 @@ from companion.games.rise_snu.screen.faces import face
 from companion.games.rise_snu.screen.names import cell_sign
 from companion.games.rise_snu.box.components import DECKS
 from companion.games.rise_snu.state import HIDDEN, State, card_of
-from companion.games.rise_snu.steps import FirstRolls, Movement, Placing, Sending
+from companion.games.rise_snu.steps import CreatureFight, Duel, FirstRolls, Movement, Placing, Sending
 from companion.games.rise_snu.steps.sending import cancel_price, price, refund
 from companion.games.rise_snu.steps.spells import threshold
 from companion.games.rise_snu.ways import Way, ways
@@ -127,8 +127,15 @@ class Screen(derived.Screen):
         return ((s.players[step.seat].at, ""), *zip(way.cells, map(str, way.costs), strict=True)) if way else ()
 
     def die_owners(self, s: State) -> tuple[Seat, ...]:
-        step = top(s)
-        return step.seats if isinstance(step, FirstRolls) else ()
+        match top(s):
+            case FirstRolls(seats=seats):
+                return seats
+            case Duel(seat=seat, target=target):
+                return seat, target
+        return ()
+
+    def number_names(self, s: State) -> tuple[str, ...]:
+        return ("fighter", "creature") if isinstance(top(s), CreatureFight) else ()
 
     def focus(self, s: State, lang: str) -> tuple[Card, ...]:
         """The card that everything is about now."""
