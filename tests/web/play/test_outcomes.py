@@ -68,6 +68,8 @@ def test_a_won_fight_is_a_card_on_every_screen(app: Flask, fight: Device) -> Non
         assert f'{STRENGTH}<span> : </span>{STRENGTH}' in card
         assert f'<b class="figure">−{STRENGTH - 2}</b>' in card  # the hearts spent
         assert "Points" in card
+        assert 'class="decided-changes"><span class="badge' in card, "whose hearts they were"
+    assert 'class="decided-changes"><span>' in thrown(fight, "p1"), "one's own need no name"
 
 
 def test_a_lost_fight_says_so_to_whoever_is_next(fight: Device) -> None:

@@ -15,8 +15,10 @@ class Names(derived.Names):
         "name": ("leader", "side"), "infantry": ("side",), "cavalry": ("side",), "fort": ("side",), "burh": ("side",)}
 
     def name(self, s: Any, field: str, value: Any, lang: str, players: Mapping[Seat, str], texts: Any) -> str:
-        """A way is its places in order, with arrows between them; who fights is so many of each kind; of the areas
-        under `one_of` only one is taken, so an "or" stands before the last."""
+        """A way is its places in order, with arrows between them; who fights is so many of each kind; growth is full
+        or half; of the areas under `one_of` only one is taken, so an "or" stands before the last."""
+        if field == "full":
+            return str(texts.say(lang, f"action.allow.{'full' if value else 'half'}"))
         if field == "way" and not isinstance(value, str):
             return " → ".join(super(Names, self).name(s, field, x, lang, players, texts) for x in value)
         if field in ("ours", "theirs") and isinstance(value, Mapping):
