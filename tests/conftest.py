@@ -13,7 +13,7 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
@@ -57,7 +57,8 @@ def pytest_collection() -> Generator[None, object, object]:
 if not SOAK:  # all constants of the house as examples, read out of 600 files by each process
     providers._get_local_constants = lambda: providers._local_constants
 # A quick run tries the same examples everywhere and gives each the time it takes; a soak looks for new ones.
-settings.register_profile("counted", max_examples=500 if SOAK else 25, deadline=None, derandomize=not SOAK)
+settings.register_profile("counted", max_examples=500 if SOAK else 25, deadline=None, derandomize=not SOAK,
+                          suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("counted")
 
 
