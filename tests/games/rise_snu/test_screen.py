@@ -6,8 +6,10 @@ from flask import Flask
 
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import steps
+from companion.games.rise_snu.state import NEW
 from companion.kernel import TABLE
 from companion.web import texts_of
+from companion.web.words import Reader
 from tests.games.rise_snu.helpers import CALM, GAME, Setup, at, go, inside, lying, sending, stands, walking, with_
 from tests.server.client import Device, into
 
@@ -48,6 +50,12 @@ def test_what_is_left_in_the_decks_is_on_the_screen_where_it_is_known() -> None:
     assert {card.id: card.lines[0][1]["n"] for card in shown["decks"]}["events"] == CALM.deck_size("events")
     grows = GAME.new(Setup(("ann", "bob"), box="empty"))
     assert "decks" not in dict(GAME.screen.common(grows, "en"))
+
+
+def test_a_card_that_the_box_has_not_is_sent_in_a_whole_sentence() -> None:
+    reader = Reader(GAME, CALM, "cs", {"ann": "Eva"}, texts_of("rise_snu"))
+    assert reader.action(a.Send(seat="ann", card=NEW)) == "Seslat kartu, která tu ještě není"
+    assert reader.action(a.Send(seat="ann", card="dream-bees")).startswith("Seslat kartu ")
 
 
 def test_both_dice_of_a_fight_say_whose_they_are() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games import derived
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.state import HIDDEN
+from companion.games.rise_snu.state import HIDDEN, NEW
 from companion.games.rise_snu.steps import Casting, FirstRolls, Movement, Placing, QuestDue, SettingOut, Working
 from companion.games.rise_snu.steps.common import Rolling
 from companion.kernel import Action, Fact
@@ -35,7 +35,7 @@ class Wording(derived.Wording):
     BY_STEP = {"done": ("movement", "sending", "landing", "writing-lines", "tallying")}  # noqa: RUF012
     VARIANTS = {  # noqa: RUF012
         "go": lambda x: "through" if x.through else "plain", "wish": _answer, "again": _answer,
-        "cast": lambda x: "target" if x.target else "own",
+        "cast": lambda x: "target" if x.target else "own", "send": lambda x: "new" if x.card == NEW else "known",
         **dict.fromkeys(("first-rolled", "order-rolled"), lambda x: "first" if x.first else "tie"),
         "card-drawn": _known, "card-gone": "why", "cell-rolled": lambda x: "free" if x.free else "taken",
         "card-sent": lambda x: "light" if x.light else "free",
