@@ -79,7 +79,7 @@ function scroller(node) {
 
 function keepInView(node) {
   const around = scroller(node);
-  if (!around || !node.offsetParent) return;
+  if (!around || !node.checkVisibility()) return; // folded away since it was chosen
   const seen = around.getBoundingClientRect(), at = node.getBoundingClientRect();
   if (at.top >= seen.top + 8 && at.bottom <= seen.top + 0.72 * seen.height) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
