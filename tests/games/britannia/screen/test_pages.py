@@ -140,6 +140,16 @@ def test_what_rome_allows_is_on_the_buttons() -> None:
     assert [x.label for x in found.leaves] == ["Full growth", "Half growth"]
 
 
+def test_the_growth_of_the_next_nation_is_no_outcome_of_a_battle(device: Device) -> None:
+    s = at("belgae", 1, "belgae: kent 2; romans: kent 1; welsh: gwynedd 1, powys 1, clwyd 1",
+           Battle(area("kent"), "belgae", "romans"))
+    correct(device, round=1, units=s.units, flow=msgspec.to_builtins(s.flow))
+    assert device.enter({"do": "cast", "seat": TABLE, "faces": [6, 6, 1]}).status_code == 200
+    thrown = device.parts("table")["parts"]["throw"]
+    assert 'class="decided won"' in thrown
+    assert "decided-changes" not in thrown
+
+
 def test_nobody_begins_where_nations_do(app: Flask) -> None:
     html = Device(app).get("/new?game=britannia").get_data(as_text=True)
     assert "Draw who begins" not in html
