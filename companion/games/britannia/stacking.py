@@ -10,8 +10,8 @@ from typing import NamedTuple
 from companion.games.britannia.board import DIFFICULT, is_sea, stack
 from companion.games.britannia.evolve import evolve
 from companion.games.britannia.facts import Moved
-from companion.games.britannia.movement import Options, Source, free_to_go, movers, options, sources
-from companion.games.britannia.nations import ROMANS
+from companion.games.britannia.movement import Options, Source, Way, free_to_go, movers, options, sources, ways
+from companion.games.britannia.nations import LEADERS, ROMANS
 from companion.games.britannia.state import State
 from companion.kernel import Place, remember_last
 
@@ -74,12 +74,20 @@ def packs(s: State, found: Options) -> list[Pack]:
         for x in sources_there:
             key = start, kind, x.used, x.home, x.sailed, x.led
             pack = made.get(key, Pack(start, x.n))
-            if leads:
-                ways = ((leader, end, tuple(at for at in way.path if at in x.ways)) for end, way in x.ways.items())
-                made[key] = pack._replace(led=(*pack.led, *ways))
-            else:
-                made[key] = pack._replace(reach=tuple(dict.fromkeys((*pack.reach, *x.ways))))
+            if not leads:
+                pack = pack._replace(reach=tuple(dict.fromkeys((*pack.reach, *x.ways))))
+            if leader:
+                led = x.ways if leads else _onward(s, leader, kind, x)
+                pack = pack._replace(led=(*pack.led, *(
+                    (leader, end, tuple(at for at in way.path if at in led)) for end, way in led.items())))
+            made[key] = pack
     return list(made.values())
+
+
+def _onward(s: State, leader: str, kind: str, x: Source) -> dict[Place, Way]:
+    """Where a leader can take those who first follow him to where he is."""
+    [(at, way)] = x.ways.items()
+    return ways(s, LEADERS[leader], at, kind, way.used, x.home, True, way.sailed or is_sea(way.path[0]))
 
 
 @remember_last
@@ -91,15 +99,15 @@ def surplus(s: State, side: str) -> int:
 
 def surplus_after(s: State, side: str, fact: Moved) -> int:
     """`surplus` of the position after a move. Whoever does not move can go where they could before, unless the move
-    opened a way for them or closed one."""
+    opened a way for them or closed one: a leader who goes takes with him the ways he would have led others."""
     moved, start, to = evolve(s, fact), fact.way[0], fact.way[-1]
     there = standing_after(s, side, start, to, fact.n)
-    if not s.foes(side, start):
+    if not (s.foes(side, start) or fact.leader):
         stayed = {key: _without(fact, sources_there) if key[:2] == (start, fact.kind) else sources_there
                   for key, sources_there in options(s, side).items()}
         if (n := left_over(moved, side, there, packs(moved, stayed))) <= surplus(s, side):
             return n
-        if not (s.foes(side, to) or fact.leader or side == ROMANS):
+        if not (s.foes(side, to) or side == ROMANS):
             stayed = {key: x for key, x in stayed.items() if key[0] != to}
             return left_over(moved, side, there, packs(moved, stayed | _options(moved, side, (to,))))
     return left_over(moved, side, there, packs(moved, _options(moved, side, moved.places(side))))

@@ -68,6 +68,34 @@ def test_S32_a_leader_takes_armies_out_of_a_crowd_to_one_place_alone() -> None:
     assert not refused(s, move("saxons", "frisian_sea", "mar", 7, leader="egbert"))
 
 
+def test_S32_a_leader_who_goes_on_takes_the_other_ways_of_those_he_leaves() -> None:
+    """Three crowd Cornwall, five stand on the hills of Mar and go on with Ida alone. Once he is in Moray the rest can
+    only follow him, and two and two on hills are four; in Dunedin there is room for three."""
+    s = do(at("angles", 13, "angles: frisian_sea 8; welsh: moray 1; norwegians: alban 3",
+              leaders={"ida": "frisian_sea"}),
+           move("angles", "frisian_sea", "cornwall", 3), move("angles", "frisian_sea", "mar", 5, leader="ida"))
+    assert refused(s, move("angles", "mar", "moray", leader="ida")) == {"move.stack"}
+    s = do(s, move("angles", "mar", "dunedin", leader="ida"))
+    assert refused(s, done("angles")) == {"move.crowded"}
+    s = do(s, move("angles", "mar", "dunedin", 2, leader="ida"))
+    assert done("angles") in legal(GAME, s, "blue")
+
+
+def test_S32_those_who_wait_for_a_leader_can_still_go_on_with_him() -> None:
+    """Six came to Mar with Ida, who goes on to Alban: whoever follows him there can be led to Dunedin as well. If he
+    went there at once, the five in Mar would have to follow him to where only three may stand."""
+    s = at("angles", 13, "angles: cornwall 3, dunedin 6", leaders={"ida": "dunedin"})
+    s = do(tired(s, cornwall=3), move("angles", "dunedin", "mar", 6, leader="ida"))
+    assert not refused(s, move("angles", "mar", "alban", leader="ida"))
+    s = do(s, move("angles", "mar", "alban", leader="ida"))
+    assert surplus(s, "angles") == 0
+    assert refused(s, move("angles", "alban", "dunedin", leader="ida")) == {"move.stack"}
+    s = do(s, move("angles", "mar", "alban", 3, leader="ida"))
+    assert refused(s, done("angles")) == {"move.crowded"}
+    s = do(s, move("angles", "alban", "dunedin", 2, leader="ida"))
+    assert done("angles") in legal(GAME, s, "blue")
+
+
 def test_S32_what_cannot_be_put_right_any_more_does_not_hold_up_the_game() -> None:
     """Two crowds stand there after a correction: nobody can leave, a third one is still refused."""
     s = tired(at("welsh", 3, "welsh: kent 5, york 5, lindsey 2, norfolk 1"), kent=5, york=5, lindsey=2)
