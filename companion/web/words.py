@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.games.contract import Game
-from companion.i18n import Texts, signed
+from companion.i18n import Texts, percents, signed
 from companion.kernel import Action, Became, Cite, Closed, Corrected, Doubt, Fact, Finding, Instruction, Opened, Refusal
 from companion.kernel import TABLE, Patch, Piece, ScoreLine, Seat, Unknown, top
 from companion.web import worded
@@ -133,6 +133,8 @@ class Reader:
                 sign = self.icons.GOODS[good]
                 yield Chip(sign, number(amount), f"{self.name('good', good)} {number(amount)}", kind,
                            self._tint(sign, good))
+        elif icon and "percent" in params:
+            yield Chip(icon, percents(self.lang, f"{params['percent']} %"), label, kind)
         elif icon:
             amount = params.get("value", params.get("n", ""))
             yield Chip(icon, number(amount) if amount != "" else label, label, kind)

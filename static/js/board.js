@@ -213,6 +213,7 @@ function around(map, part, room) {
 // a grid whole cells; a tap shows all of it.
 function frame(map) {
   map.dataset.all ??= map.getAttribute("viewBox");
+  map.style.height = ""; // as high as its room
   const all = map.dataset.all.split(" ").map(Number), { clientWidth: wide, clientHeight: tall } = map;
   const below = document.querySelector(".bar")?.getBoundingClientRect().top ?? innerHeight;
   const scrolled = map.closest(".panes")?.scrollTop ?? 0;
@@ -228,6 +229,8 @@ function frame(map) {
   }
   const shown = view.map(Math.round).join(" ");
   if (map.getAttribute("viewBox") !== shown) map.setAttribute("viewBox", shown);
+  const whole = view[3] / view[2] * wide; // the height of what is meant to be seen: below it a row of cells would be cut
+  if (view !== all && map.dataset.cell && !zoom.own(map) && whole < map.clientHeight - 1) map.style.height = `${whole}px`;
   map.classList.toggle("close", view[2] < CLOSE * wide);
   tellBeyond([...map.querySelectorAll(".spot.lit")].filter(({ dataset: { x, y } }) =>
     x < view[0] || x > view[0] + view[2] || y < view[1] || y > view[1] + view[3]).length);

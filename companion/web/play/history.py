@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.contract import Game
 from companion.games.view import Side
-from companion.kernel import TABLE, Seat, visible_facts, top
+from companion.kernel import TABLE, Seat, able, top, visible_facts
 from companion.table import desk, taps
 from companion.table.amend import REMOVE, REPLACE
 from companion.table.dice import seals
@@ -19,7 +19,7 @@ from companion.table.models import Entry, Table
 from companion.web.access import position_at
 from companion.web.cache import ScreenCache
 from companion.web.play.offers import LogLine, log_line
-from companion.web.words import Reader, tag
+from companion.web.words import Reader, fields, tag
 
 RECENT = 30
 """Entries in the log of the table's page; the whole log has its own page."""
@@ -76,9 +76,12 @@ class History:
     @cached_property
     def happened(self) -> LogLine | None:
         """The same in words. What the app drew for somebody's action is told with it; its draws before anybody acted
-        are worth no line."""
+        are worth no line. Before the mere word that ends somebody's turn comes what was done in it last."""
+        return self._newest([e for e in self.tail(self.head, RECENT) if e.kind == "play"])
+
+    def _newest(self, entries: list[Entry]) -> LogLine | None:
         drawn: list[LogLine] = []
-        for entry in (e for e in self.tail(self.head, RECENT) if e.kind == "play"):
+        for n, entry in enumerate(entries):
             line = self.line(entry)
             if not entry.by_app or len(line.sentences) > 1:  # dice decide more than one thing
                 done = f"{line.who}: {line.title}"
@@ -86,6 +89,10 @@ class History:
                 names = [line.who, *(self.called(side) for side, seat in leads if seat == line.seat)]
                 named = line.seat == TABLE or any(x in sentence for sentence in line.sentences for x in names)
                 own = line.sentences if line.sentences and named else (done, *line.told)
+                if not named and line.seat not in able(self.view) and not fields(self.game.codec.action(entry.action)):
+                    before = self._newest(entries[n + 1:])
+                    if before and before.seat == line.seat and f"{before.who}: {before.title}" not in before.sentences:
+                        own = before.sentences + own
                 fell = (s for x in drawn[::-1] for s in x.sentences or ((x.title,) if x.open else ()))
                 return replace(line, sentences=own + tuple(fell))
             drawn.append(line)

@@ -9,6 +9,8 @@ const strip = document.createElement("p");
 strip.className = "trouble";
 strip.hidden = true;
 strip.setAttribute("role", "status");
+const what = document.createElement("span"), join = Object.assign(document.createElement("a"), { className: "button", href: "/#code" });
+strip.append(what, join);
 
 let state = "connecting", here = 1, queue = null, since = 0, timer = 0;
 
@@ -16,6 +18,7 @@ export const connected = () => state === "connected" || state === "polling";
 
 export function install(of) {
   queue = of;
+  join.textContent = word("join_again");
   document.getElementById("tray").prepend(strip);
   draw();
 }
@@ -40,6 +43,7 @@ export function draw() {
   if (line.dataset.state !== shown) line.dataset.state = page.dataset.link = shown;
   const held = queue?.holding;
   const said = bad && !early ? [word(`do_${state}`), ...(held?.label ? [word("held", { what: held.label })] : [])].join(" ") : "";
-  if (strip.textContent !== said) strip.textContent = said;
+  if (what.textContent !== said) what.textContent = said;
   strip.hidden = !said;
+  join.hidden = state !== "gone"; // the table's screen freed the seat
 }

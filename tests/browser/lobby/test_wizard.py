@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from werkzeug.serving import make_server
 
 from companion.web import create_app, texts_of
@@ -96,3 +96,25 @@ def test_a_way_to_play_shows_only_its_colours(phone: Device) -> None:
     taken = page.locator(".person:visible input:checked").evaluate_all("all => all.map((one) => one.value)")
     assert sorted(taken) == ["black", "silver"]
     assert phone.faults == []
+
+
+def test_the_form_is_drawn_first_in_its_steps(browser: Browser, house: str) -> None:
+    """No frame shows the form in one piece, however long the script that makes steps of it is on its way."""
+    page = Device(browser, house, PHONE, "en-GB").page
+    page.add_init_script("""window.steps = [];
+    requestAnimationFrame(function frame() {
+      const form = document.getElementById("new-table");
+      if (form) steps.push(form.dataset.at ?? "none");
+      requestAnimationFrame(frame);
+    });""")
+    held: list[Route] = []
+    page.route("**/js/lobby/new.js*", lambda route: held.append(route))
+    with page.expect_request("**/js/lobby/new.js*"):
+        page.goto("/new", wait_until="commit")
+    page.wait_for_function("document.readyState === 'interactive'", polling=50)
+    for _ in range(5):
+        page.evaluate("fetch('/hello').then((answer) => answer.text())")
+    held[0].continue_()
+    expect(page.locator("[data-next]")).to_be_visible()
+    page.wait_for_function("steps.length")
+    assert set(page.evaluate("steps")) == {"1"}

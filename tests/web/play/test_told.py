@@ -77,3 +77,15 @@ def test_the_board_opens_where_whoever_is_at_it_stands(table: Device) -> None:
     take(table, do="visit", seat="p1", building="general_store")
     for screen in ("p1", "p2", "table"):
         assert table.parts(screen)["drawing"] == "town", screen
+
+
+def test_the_end_of_a_turn_is_told_after_what_was_done_in_it(table: Device) -> None:
+    def told() -> str:
+        return happened(table, "table").partition('class="grow">')[2].partition("</span>")[0]
+
+    end = next(a for a in table.play("end-turn")["actions"] if a["do"] == "end-turn")
+    done = told()
+    take(table, **end)
+    assert done
+    assert told().startswith(f"{done} · ")
+    assert ": End turn" in told()

@@ -159,7 +159,7 @@ class Screen(derived.Screen):
             case a.ChooseRow(row=row) if row in s.kammi.rows:
                 return (_row_line(s, action.seat, row),)
             case a.Attack(start=start, target=target) if start in AT and target in AT:
-                return (("chance", {"n": percent(s, action)}),)
+                return (("chance", {"percent": percent(s, action)}),)
             case b.Creep() | b.Stalk() | b.Infect():
                 return step_line(s, action)
             case b.UseCard(card=card) | b.OpenCard(card=card):
