@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion import games
 from companion.games.rise_snu import actions as a
 from companion.games.rise_snu import facts as f
-from companion.games.rise_snu.state import Lying, Quest
+from companion.games.rise_snu.state import NEW, Lying, Quest
 from companion.games.playout import choose
 from companion.kernel import TABLE, Action, Fact, actors
 from tests.games.rise_snu.cases import CASES
@@ -96,8 +96,8 @@ ACTIONS: Sequence[tuple[Action, str]] = (
         a.Wish(seat="ann", yes=True), a.Wish(seat="ann", yes=False), a.Again(seat="ann", yes=True),
         a.Again(seat="ann", yes=False), a.Pick(seat="ann", card="horror-fog"), a.ChooseQuest(seat="ann", quest="easy"),
         a.Confirm(seat="ann"), a.Roll(seat="table", faces=(1, 8)), a.Draw(seat="table", card="event-owl"),
-        a.Send(seat="ann", card="dream-bees"), a.PlaceCard(seat="ann", at=AT), a.Recall(seat="ann", card="dream-bees"),
-        a.Cancel(seat="ann", card="horror-fog"))),
+        a.Send(seat="ann", card="dream-bees"), a.Send(seat="ann", card=NEW), a.PlaceCard(seat="ann", at=AT),
+        a.Recall(seat="ann", card="dream-bees"), a.Cancel(seat="ann", card="horror-fog"))),
     (a.Done(seat="ann"), "writing-lines"), (a.NameCard(seat="ann", name="Mist"), "telling-card"),
     (a.NameCard(seat="ann", name=""), "telling-card"),
     (a.Tell(seat="ann", word="sort.item"), "telling-card"),
