@@ -268,7 +268,7 @@ def _brief(reader: Reader, action: Action, only: list[str] | None = None) -> str
 def _refused(reader: Reader, action: Action) -> str:
     """The same for what a rule forbids; where the game has words for its groups of pieces, or a mere number stands
     among the fields, the whole sentence."""
-    numbers = [f for f, v in fields(action).items() if reader.amounts(f, v) and not reader.has(f"amount.{f}")]
+    numbers = [f for f, v in fields(action).items() if reader.amounts(f, v) and _word(reader, f, v).isdecimal()]
     if reader.brief_action(action) or (numbers and not reader.short_action(action)):
         return reader.action(action)
     return _brief(reader, action) or reader.action(action)

@@ -130,3 +130,17 @@ def test_where_the_screen_cannot_be_kept_on_it_says_why(company: Company) -> Non
         expect(said).to_contain_text(words)
         assert device.page.locator("#wake-switch").is_disabled() == (state != "wake_refused")
     device.context.close()
+
+
+def test_a_freed_seat_says_so_once_and_leads_to_where_a_code_is_typed(company: Company) -> None:
+    jan = company.screen("p2")
+    jan.page.goto(f"/t/{company.code}/seat/p2")
+    expect(jan.page.locator("#link")).to_have_attribute("data-state", "connected")
+    assert company.tablet.post(f"/t/{company.code}/free", {"seat": "p2"}).status == 200
+    expect(jan.page.locator("#link")).to_have_text("Bez místa u stolu")
+    expect(jan.page.locator(".trouble span")).to_have_text(
+        "Toto místo někdo uvolnil. Kód k připojení je na obrazovce stolu.")
+    jan.page.locator(".trouble").get_by_role("link", name="Připojit se").click()
+    expect(jan.page.locator("input#code")).to_be_visible()
+    company.close(jan)
+    assert company.clients["p2"].sit(company.tablet.invite(company.code), "p2").status == 200

@@ -16,8 +16,9 @@ from companion.games.britannia.facts import Destroyed, Rolled
 from companion.games.britannia.screen import ahead, throw_view, worth
 from companion.games.britannia.screen.projection import one_more, open_now, projected
 from companion.games.britannia.steps import Battle, Battles, Voting
-from companion.kernel import encode, judge, legal, top
+from companion.kernel import Verdict, encode, judge, legal, top
 from companion.web import texts_of
+from companion.web.play.offers import offers
 from companion.web.words import Reader
 from tests.games.britannia.helpers import GAME, NEW, at, cast, do, done, facts_of, fight, lead, move
 
@@ -251,3 +252,16 @@ def test_what_undo_would_take_back_says_what_it_was(action: Any, says: str) -> N
     """Read after a name and a colon."""
     reader = Reader(GAME, NEW, "en", {"yellow": "Eva", "blue": "Jan"}, texts_of("britannia"))
     assert reader.done_action(action, "battle") == says
+
+
+def test_a_retreat_that_is_refused_is_a_sentence() -> None:
+    s = at("saxons", 8, "saxons: suffolk 1, powys 1, south_mercia 1; welsh: north_mercia 1, hwicce 1")
+    s = do(s, move("saxons", "suffolk", "north_mercia"), done("saxons"), cast(1, 1))
+    possible = [x for x in legal(GAME, s, "green") if isinstance(x, a.Retreat)]
+    wrong = a.Retreat(seat="green", start=possible[0].start, to=area("march"), n=1)
+    verdict = judge(GAME, s, wrong)
+    assert verdict.refusals
+    for lang, said in (("en", "infantry ×1 from North Mercia to March"), ("cs", "pěchota ×1, North Mercia → March")):
+        reader = Reader(GAME, s, lang, {}, texts_of("britannia"))
+        group = next(g for g in offers(reader, [*((x, Verdict()) for x in possible), (wrong, verdict)]) if g.near)
+        assert [x.label for x in group.near] == [said]
