@@ -15,7 +15,7 @@ from companion.games.britannia.explain.outcome import (
 from companion.games.britannia.explain.plan import Goals, PickUp, Planner, distances, totals
 from companion.games.britannia.explain.routes import Routes, Task, entered_by, groups_of
 from companion.games.britannia.explain.tries import Made, Tries, gains
-from companion.games.britannia.movement import RULES
+from companion.games.britannia.movement import RULES, options
 from companion.games.britannia.nations import FORT, LEADERS, ROMANS
 from companion.games.britannia.state import State
 from companion.games.britannia.steps.moving import Moving
@@ -27,6 +27,8 @@ GIVEN_UP, MANY = 4, 1 << 20
 """How many plans that go by what is said about the way may come to nothing; of all others none is left out."""
 GO_BETWEENS = 1
 """How many moves are tried before one that ends in an area that was passed."""
+FEW, FIRST_MOVES = 2, 12
+"""Up to how many groups of armies first moves are tried, and how many of these: of more it would take seconds."""
 GUARDS = {"difficult": "move.difficult", "enemy": "move.enemy", "strait": "move.strait", "boats": "move.boats",
           "seas": "move.seas", "landing": "move.landing", "truce": "move.truce", "british": "move.british",
           "far": "move.far"}
@@ -37,7 +39,7 @@ def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | 
             ) -> Explained:
     """Moves of the nation whose turn it is that lead from `s` to the goal; ValueError where no nation moves. `again`:
     whether what comes nearest is looked for, and from where attackers came. `tries`: moves that were tried for other
-    goals of the same position. `first`: whether a leader may begin by going to armies that he then takes along."""
+    goals of the same position. `first`: whether one move may be tried first, the rest explained from there."""
     step = top(s)
     if not isinstance(step, Moving):
         raise ValueError("no nation moves")
@@ -56,9 +58,10 @@ def explain(game: Any, s: State, goal: Goal, again: bool = True, tries: Tries | 
         if (tried := tried + more) >= GIVEN_UP and goal.told:
             break
     if goal.told:
-        other = _agreeing(tries, s, goal) or _going_there_first(tries, s, planner)
+        other = _agreeing(tries, s, goal) or _going_there_first(tries, s, planner) or (
+            _one_move_first(tries, s, planner) if first else None)
         return Explained((other,), _came(s, planner)) if other else Explained(undecided=True)
-    if first and (one := _taken_along(tries, s, planner)):
+    if first and (one := _taken_along(tries, s, planner) or (_one_move_first(tries, s, planner) if tried else None)):
         return Explained((one,), _came(s, planner))
     if tried:
         refused = _end_refused(game, s, side, goal, there)
@@ -146,6 +149,12 @@ def _in_order(tries: Tries, s: State, planner: Planner, plan: list[Task]) -> Exp
                     moves += made[2]
                     waiting.remove(task)
                     moved = True
+            if not moved and (own := _on_own_road(tries, s, planner, waiting)):
+                task, made = own
+                s = made[0]
+                moves += made[2]
+                waiting.remove(task)
+                moved = True
         if not waiting:
             break
         again = next((new for roads in islice(_roads(s, side, goal, there), 1 if goal.shunned else None) if (
@@ -154,6 +163,23 @@ def _in_order(tries: Tries, s: State, planner: Planner, plan: list[Task]) -> Exp
             return None
         plan = again
     return None if waiting else _explanation(tries, begun, planner, moves)
+
+
+def _on_own_road(tries: Tries, s: State, planner: Planner, waiting: Iterable[tuple[a.Move, ...]]
+                 ) -> tuple[tuple[a.Move, ...], Made] | None:
+    """One of the tasks by Romans who build the road that they go by: from fort to fort instead of at once."""
+    hoped = planner.routes.hoped
+    for task in waiting if hoped else ():
+        legs: list[a.Move] = []
+        for move in task:
+            paths = (way.path for group in groups_of(s, planner.side)
+                     if (group.at, group.kind) == (move.start, move.kind)
+                     and (way := planner.routes.open(group).get(move.to)))
+            stops = (move.start, *(x for x in next(paths, ())[1:-1] if x in hoped), move.to)
+            legs += [replace(move, start=one, to=other) for one, other in pairwise(stops)]
+        if len(legs) > len(task) and (made := tries.performed(s, legs, planner.goal.shunned)):
+            return task, made
+    return None
 
 
 def _explanation(tries: Tries, s: State, planner: Planner, moves: Iterable[a.Move]) -> Explanation | None:
@@ -214,6 +240,39 @@ def _taken_along(tries: Tries, s: State, planner: Planner) -> Explanation | None
                     if whole := _explanation(tries, s, planner, (*begun[2], *one.moves)):
                         return whole
     return None
+
+
+def _one_move_first(tries: Tries, s: State, planner: Planner) -> Explanation | None:
+    """Romans build a fort by whose road others go, or all leave an area at once: the rest is explained from there."""
+    if len(planner.supply) > FEW:
+        return None
+    goal = planner.goal
+    for begun in _first_moves(tries, s, planner)[:FIRST_MOVES]:
+        rest = _told_from(s, begun[0], planner, "")
+        rest = replace(rest, passed={
+            at: yes for at, yes in rest.passed.items() if not yes or not gains(begun[1], frozenset((at,)))})
+        for one in explain(tries.game, begun[0], rest, False, tries, first=False).found:
+            whole = _explanation(tries, s, planner, (*begun[2], *one.moves))
+            if whole and whole.as_told(goal):
+                return whole
+    return None
+
+
+def _first_moves(tries: Tries, s: State, planner: Planner) -> list[Made]:
+    """Those that leave an area which was not passed, then those that end where the outcome has armies or some stand."""
+    side, shunned, found = planner.side, planner.goal.shunned, list[Made]()
+    for (start, kind, leader), groups in options(s, side).items():
+        leaves = start in shunned
+        if leader or is_sea(start) or not (leaves or side == ROMANS):
+            continue
+        for to in dict.fromkeys(at for x in groups for at in x.ways):
+            n = s.armies(side, start) if leaves else 1
+            made = tries.move(s, a.Move(seat=s.seat(side), start=start, to=to, n=n, kind=kind))
+            if made and not gains(made[1], shunned) and (leaves or any(isinstance(x, f.FortBuilt) for x in made[1])):
+                found.append(made)
+    ends = {at for at, _ in planner.there}
+    return sorted(found, key=lambda x: (
+        x[2][0].start not in shunned, x[2][0].to not in ends, not s.armies(side, x[2][0].to)))
 
 
 def _coming_to(tries: Tries, s: State, at: Place, between: int, nearer: int = 3) -> Iterator[Made]:
