@@ -1,7 +1,7 @@
 """What is stored. Nothing in a journal is ever deleted; only heads and marks of the way move."""
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from flask_sqlalchemy import SQLAlchemy
@@ -32,23 +32,18 @@ class Utc(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return value and value.astimezone(UTC).replace(tzinfo=None)
+        return value and without_zone(value)
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
         return value and value.replace(tzinfo=UTC)
 
 
-MAX_STEP_BACK = timedelta(seconds=1)
-_latest = datetime.min.replace(tzinfo=UTC)
+def without_zone(moment: datetime) -> datetime:
+    return moment.astimezone(UTC).replace(tzinfo=None)
 
 
 def now() -> datetime:
-    """This moment, UTC. A clock that is put right by less than `MAX_STEP_BACK` stands still meanwhile: what is stored
-    later is never dated earlier."""
-    global _latest
-    moment, before = datetime.now(UTC), _latest
-    _latest = before if timedelta() < before - moment < MAX_STEP_BACK else moment
-    return _latest
+    return datetime.now(UTC)
 
 
 class Table(Base):

@@ -8,9 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from alembic import command
@@ -257,12 +256,21 @@ def test_a_copy_replaces_a_database_whole(tmp_path: Path) -> None:
         assert copied.execute("SELECT count(*) FROM t").fetchone() == (1,)
 
 
-def test_a_clock_that_is_put_back_a_little_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    noon = datetime(2026, 3, 4, 12, tzinfo=UTC)
-    shown = [noon + timedelta(seconds=s) for s in (0, 3, 2.5, 2.999, 3.5, 1.5, 1.6)]
-    monkeypatch.setattr(models, "datetime", SimpleNamespace(now=lambda zone: shown.pop(0)))
-    monkeypatch.setattr(models, "_latest", noon)
-    assert [(models.now() - noon).total_seconds() for _ in range(7)] == [0, 3, 3, 3, 3.5, 1.5, 1.6]
+def test_a_statement_that_another_test_has_compiled_stores_the_time_it_is_given(
+        app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The statements of a process serve all its tests: who pretends another time does so where each is asked anew."""
+    table, then = new_table(), datetime(2026, 3, 4, 12, tzinfo=UTC)
+
+    def stored() -> datetime:
+        with store.writing() as session:
+            session.get_one(Table, table.id).touched = then
+        with store.reading() as session:
+            return session.get_one(Table, table.id).touched
+
+    with monkeypatch.context() as pretended:
+        pretended.setattr(models, "without_zone", lambda moment: datetime(1999, 1, 1))
+        assert stored() == datetime(1999, 1, 1, tzinfo=UTC)
+    assert stored() == then
 
 
 def test_rows_outlive_their_session(app: Flask) -> None:

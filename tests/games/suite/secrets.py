@@ -17,15 +17,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from sqlalchemy import Dialect
 
 from companion import games
 from companion.box import numbers as codes
 from companion.box.decoding import box_services
 from companion.kernel import TABLE, Action, Seat, actors, encode, legal, perform, view
 from companion.kernel.rulebook import RuleBook
-from companion.table import desk, passes, store
-from companion.table.models import Utc, db
+from companion.table import desk, models, passes, store
+from companion.table.models import db
 from companion.tower.seal import SECRET_BYTES
 from companion.web import create_app
 from tests.games.suite.conformance import play
@@ -78,14 +77,15 @@ class Secrets(Deals):
             monkeypatch.setattr(f"companion.web.{name}.token_hex", lambda n: "0" * 2 * n)
         monkeypatch.setattr("companion.tower.seal.new_secret", lambda: b"s" * SECRET_BYTES)
         minute, stored = datetime.now(UTC).replace(second=0, microsecond=0), count()
-        keep = Utc.process_bind_param
+        keep = models.without_zone
 
-        def bound(kind: Utc, value: datetime | None, dialect: Dialect) -> datetime | None:
-            if value and value < datetime.now(UTC) + timedelta(seconds=1):  # what ends later ends when it ends
-                value = minute + timedelta(milliseconds=next(stored))
-            return keep(kind, value, dialect)
+        def within_the_minute(moment: datetime) -> datetime:
+            if moment < datetime.now(UTC) + timedelta(seconds=1):  # what ends later ends when it ends
+                moment = minute + timedelta(milliseconds=next(stored))
+            return keep(moment)
 
-        monkeypatch.setattr(Utc, "process_bind_param", bound)
+        # Not `process_bind_param`: whatever is compiled keeps that, and serves all tests of this process.
+        monkeypatch.setattr(models, "without_zone", within_the_minute)
 
         class Now(datetime):
             """Until here an evening and its last turn have lasted, however long the houses take to answer."""
