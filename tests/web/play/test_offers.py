@@ -241,3 +241,10 @@ def test_what_the_board_has_cards_and_long_rows_are_not_folded() -> None:
     assert not rows(Leaf("on", "{}", chips=(Chip("price", "3", ""),)), 4).foldable
     assert not rows(Leaf("1", "{}"), 13, 2).foldable
     assert not rows(Leaf("1", "{}"), 13, 6).foldable
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("cs", "62 %"), ("en", "62%")])
+def test_the_chance_of_an_attack_has_its_percent_sign(lang: str, shown: str) -> None:
+    game = games.load("harrow_county")
+    reader = Reader(game, None, lang, NAMES, texts_of("harrow_county"))
+    assert [chip.text for chip in reader.chips([("chance", {"percent": 62})])] == [shown]
