@@ -91,9 +91,23 @@ def file(screen: str, lang: str, theme: str, size: Size) -> str:
     return f"{screen.upper()}-{lang}-{theme}-{size[0]}x{size[1]}.webp"
 
 
+ILLUSTRATED = """async () => {
+    const waits = (picture) => {
+        const { top, bottom, width } = picture.getBoundingClientRect();
+        return width && bottom > 0 && top < innerHeight;
+    };
+    for (let tries = 0; tries < 30 && [...document.querySelectorAll("svg[data-picture]:empty")].some(waits); tries++)
+        await new Promise((done) => setTimeout(done, 100));
+    const layers = [...document.querySelectorAll("svg[data-picture] use")];
+    await Promise.all([...new Set(layers.map((layer) => layer.href.baseVal.split("#")[0]))].map((file) => fetch(file)));
+}"""
+"""Illustrations come a moment after their page; those that stay out of sight are not waited for."""
+
+
 def picture(page: Page, size: Size, quality: int, scale: float) -> bytes:
     """What the window shows now, turned to a size. WebP, which Playwright itself does not write."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(ILLUSTRATED)
     page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(() => done(true)), 60))")
     session = page.context.new_cdp_session(page)
     try:
