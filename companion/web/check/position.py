@@ -19,7 +19,7 @@ from companion.table.errors import Refused
 from companion.web.access import TableAccess, find
 from companion.web.errors import Problem, answer
 from companion.web.play.page import client_words, screen_for
-from companion.web.play.offers import sentences
+from companion.web.play.log_lines import sentences
 from companion.web.play.screen import REASONS, Screen
 from companion.web.request_limits import RequestLimit
 

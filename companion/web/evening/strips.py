@@ -12,7 +12,7 @@ from companion.table.evening import clock, conditions, ending, out_of_step, peop
 from companion.table.models import Condition
 from companion.web.access import position_at
 from companion.web.evening.times import local_time
-from companion.web.play.offers import sentences
+from companion.web.play.log_lines import sentences
 from companion.web.play.page import screen_for
 from companion.web.play.screen import Screen
 from companion.web.words import number

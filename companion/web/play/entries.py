@@ -16,7 +16,7 @@ from companion.table.memory import memory
 from companion.web.access import TableAccess, find
 from companion.web.errors import Problem, answer
 from companion.web.play.page import screen_for
-from companion.web.play.offers import sentences
+from companion.web.play.log_lines import sentences
 from companion.web.play.screen import Screen
 
 bp = Blueprint("entries", __name__, url_prefix="/t/<code>")

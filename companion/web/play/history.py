@@ -18,7 +18,7 @@ from companion.table.journal import Look, positions_before
 from companion.table.models import Entry, Table
 from companion.web.access import position_at
 from companion.web.cache import ScreenCache
-from companion.web.play.offers import LogLine, log_line
+from companion.web.play.log_lines import LogLine, log_line
 from companion.web.words import Reader, fields, tag
 
 RECENT = 30

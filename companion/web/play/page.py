@@ -16,7 +16,7 @@ from companion.web.errors import Problem
 from companion.web.host.ways import over_http
 from companion.web.cache import ScreenCache
 from companion.web.play import amendments, news, screen, stages
-from companion.web.play.offers import sentences
+from companion.web.play.log_lines import sentences
 from companion.web.play.screen import Screen
 
 bp = Blueprint("table", __name__, url_prefix="/t/<code>")

@@ -17,7 +17,8 @@ from companion.table.journal import Look
 from companion.table.models import Entry, Table
 from companion.web import texts_of
 from companion.web.cache import ScreenCache
-from companion.web.play.offers import LogLine, judged, log_line
+from companion.web.play.log_lines import LogLine, log_line
+from companion.web.play.offers import judged
 from companion.web.play.screen import Screen
 from companion.web.showcase import story as style_story
 from companion.web.words import tag

@@ -17,7 +17,7 @@ from companion.table.memory import memory
 from companion.table.models import Entry
 from companion.web.cache import ScreenCache
 from companion.web import texts_of
-from companion.web.play.offers import log_line
+from companion.web.play.log_lines import log_line
 from companion.web.play.page import LOG_PAGE
 from companion.web.words import Reader, tag
 

@@ -14,7 +14,8 @@ from companion.games.near_and_far.steps import Learning, Rewarding
 from companion.kernel import TABLE, Action, Doubt, Verdict, apply, encode, judge, legal, near_misses, replace
 from companion.table.models import Entry
 from companion.web import texts_of
-from companion.web.play.offers import Group, Leaf, LogLine, Row, judged, log_line, offers
+from companion.web.play.log_lines import LogLine, log_line
+from companion.web.play.offers import Group, Leaf, Row, judged, offers
 from companion.web.words import Chip, Reader, short
 
 GAME = games.load("near_and_far")
